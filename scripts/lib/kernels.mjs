@@ -7,9 +7,8 @@ import { stampOf } from './stamp.mjs';
 const OUT = 'wasm/build/kernels';
 
 /** No garbage collector and no runtime checks: kernels work on memory that their callers hand out (wasm/memory.ts). */
-export const COMPILER_OPTIONS = '-O3 --converge --enable simd --runtime stub --noAssert --use abort='.split(
-  ' ',
-);
+export const COMPILER_OPTIONS =
+  '-O3 --converge --enable simd --runtime stub --noAssert --use abort= --disableWarning 112'.split(' ');
 
 /**
  * Compiles wasm/assembly to wasm/build/kernels.wasm when its sources changed, with the types of its exports beside it

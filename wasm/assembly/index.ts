@@ -1,6 +1,7 @@
 export { areaEdges } from './area-edges';
 export { bendRow } from './bend';
 export { packTile, packUniformTile } from './bits';
+export * from './box-mean';
 export * from './capsule';
 export * from './combine';
 export * from './components';
@@ -11,6 +12,8 @@ export * from './flood';
 export { HEAP } from './heap';
 export * from './morphology';
 export { gatherSquare } from './neighbourhood';
+export * from './plane-dilate';
 export * from './simplify';
 export * from './trace';
 export { clearOutside, uniformValue } from './uniform';
+export * from './window-mean';

@@ -1,5 +1,7 @@
 /** The target's photo without its head: what is behind it is guessed from what is around it. */
+
 import { chin, hull } from '../face/topology.ts';
+import { above, inverted, largest, without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -90,11 +92,8 @@ export function withoutHead(
     up(i % width, Math.floor(i / width)) < 0 && Math.abs((i % width) - middle) > asideFrom * faceWidth;
   const reach = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * faceWidth)));
-  const head = alpha.map((a) => (a > leastAlpha ? 1 : 0));
-  const solid = reach(
-    alpha.map((a) => (a > solidAlpha ? 1 : 0)),
-    bodyReach,
-  );
+  const head = above(alpha, leastAlpha);
+  const solid = reach(above(alpha, solidAlpha), bodyReach);
   const loose = alpha.map((a, i) => (a > leastAlpha ? 1 - solid[i] : 0));
   const nearLoose = reach(loose, hairReach);
   const near = reach(head, edgeReach).map((v, i) => Math.max(v, nearLoose[i]));
@@ -132,7 +131,7 @@ export function withoutHead(
     skin + clothes[i] > sure.body && (!gone[i] || kept[i] > sure.kept) ? 1 : 0,
   );
   const isBehind = background.map((v, i) => (v > sure.background && !gone[i] ? 1 : 0));
-  const known = isBody.map((v, i) => Math.max(v, isBehind[i]));
+  const known = largest(isBody, isBehind);
   const [likely] = spread({ width, height, planes: [isBody], weight: known });
   const [clothed] = spread({ width, height, planes: [clothes], weight: isBody });
   const isSeen = isBehind.some((v) => v > 0);
@@ -157,17 +156,14 @@ export function withoutHead(
   const guessed = isSeen
     ? soft(edged, bodySoftness).map((v, i) => ramp(shoulder[i] < 0 ? Math.min(v, mayBe[i]) : v, bodyRim))
     : likely.fill(1);
-  const hole = soft(
-    gone.map((v, i) => v * (1 - kept[i])),
-    holeSoftness,
-  ).map((v, i) => v * editable[i]);
+  const hole = soft(without(gone, kept), holeSoftness).map((v, i) => v * editable[i]);
   const isLow = (i: number): boolean => up(i % width, Math.floor(i / width)) < leastHigh;
   // its own soft edge would be seen too
   const shut = soft(
     reach(shutIn({ width, hole, over, background, body: guessed }, isLow), 2 * bodySoftness),
     bodySoftness,
   );
-  const body = guessed.map((v, i) => Math.max(v, shut[i]));
+  const body = largest(guessed, shut);
   const shown = hole.map((v, i) => (v > leastHole && over[i] < hidden ? 1 : 0));
   /** What is known, carried on where as much as `share` says of it shows. */
   const carried = (known: Float32Array, share: Float32Array): Filled => {
@@ -199,10 +195,7 @@ export function withoutHead(
     const bodies = worn.map((plane, c) =>
       skin ? plane.map((v, i) => v + (skin[c][i] - v) * skinned[i]) : plane,
     );
-    const surroundings = carried(
-      isBehind,
-      body.map((v) => 1 - v),
-    );
+    const surroundings = carried(isBehind, inverted(body));
     const fill = surroundings.planes.map((plane, c) => plane.map((v, i) => v + (bodies[c][i] - v) * body[i]));
     return { planes: fill, misfit: surroundings.misfit };
   };

@@ -1,4 +1,5 @@
 /** A body as it was before it was given a darker fan's complexion. */
+import { difference } from '../image/arithmetic.ts';
 import { toLab } from '../image/planes.ts';
 import type { Bend } from '../swap/bend.ts';
 import type { Raster } from '../types.ts';
@@ -20,6 +21,6 @@ export function bodyBefore(
   const [, a, b] = before === image ? tone.skin : toneOf(planesBefore, sight, sight.ground).skin;
   return {
     skin: [skinLightness(lightnessOf((i) => then[0][i], sight)), a, b],
-    given: now.map((plane, c) => plane.map((v, i) => v - then[c][i])).map(bending(sight, bend)),
+    given: now.map((plane, c) => difference(plane, then[c])).map(bending(sight, bend)),
   };
 }

@@ -1,4 +1,5 @@
 /** Where a head may be drawn, and the old one taken away: what was drawn as a mask, what is somebody else's, and what is in front. */
+import { above } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -63,7 +64,7 @@ export function boundsOf(there: Head, area: Area, reach = maskReach): Bounds {
 }
 
 /** 1 where a mask covers all of a pixel. */
-const whole = (mask: Float32Array): Float32Array => mask.map((v) => (v > sureMask ? 1 : 0));
+const whole = (mask: Float32Array): Float32Array => above(mask, sureMask);
 
 /** What stays in front of the new head: hands and things, not the glasses and the hair of the old one. 1 wherever it was drawn. */
 function frontOf(

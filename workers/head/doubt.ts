@@ -1,5 +1,6 @@
 /** Skin or clothes, where the network cannot tell: the picture's colours do. */
 
+import { above } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { type Planes, toLab } from '../image/planes.ts';
 import { meanOf } from '../image/values.ts';
@@ -35,7 +36,7 @@ export function settled(
   const { channels } = toLab(planes);
   const [skinWeight, clothesWeight] = [
     bodySkin.map((v, i) => (Math.max(v, faceSkin[i]) > sure ? 1 : 0)),
-    clothes.map((v) => (v > sure ? 1 : 0)),
+    above(clothes, sure),
   ];
   if (!skinWeight.includes(1) || !clothesWeight.includes(1)) return { bodySkin, clothes };
   // what the network is sure of stays

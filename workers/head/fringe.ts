@@ -1,4 +1,5 @@
 /** Hair's purple and blue rim before a bright sky: lenses focus violet elsewhere, and flare is blue. Before anything else it is a stain. */
+import { above, inverted } from '../image/arithmetic.ts';
 import { dilate } from '../image/morphology.ts';
 import { type Planes, shiftedLab, toLab } from '../image/planes.ts';
 import { placesWhere, valuesOf } from '../image/values.ts';
@@ -19,13 +20,8 @@ const full = 6;
  */
 export function withoutFringe(colours: Planes, hair: Float32Array, faceWidth: number): Planes {
   const { width, height } = colours;
-  const isHair = hair.map((v) => (v > 0.5 ? 1 : 0));
-  const nearEdge = dilate(
-    isHair.map((v) => 1 - v),
-    width,
-    height,
-    Math.max(1, Math.round(reach * faceWidth)),
-  );
+  const isHair = above(hair, 0.5);
+  const nearEdge = dilate(inverted(isHair), width, height, Math.max(1, Math.round(reach * faceWidth)));
   const own = placesWhere(hair.length, (i) => isHair[i] > nearEdge[i]);
   if (own.length < leastOwn * faceWidth ** 2) return colours;
   const [l, a, b] = toLab(colours).channels;

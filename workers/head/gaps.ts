@@ -1,4 +1,5 @@
 /** Dark clothes that the network takes for what is behind everybody: a body has no holes below its neck. */
+import { above, without } from '../image/arithmetic.ts';
 import { maskedBlur } from '../image/blur.ts';
 import { closing } from '../image/morphology.ts';
 import { type Planes, toLab } from '../image/planes.ts';
@@ -34,7 +35,7 @@ export function withoutGaps(
   const { width, height } = planes;
   const body = clothes.map((v, i) => (heights[i] < 0 ? v + bodySkin[i] : 0));
   const inside = closing(body, width, height, Math.max(1, Math.round(gapReach * faceWidth)));
-  const isClothes = clothes.map((v) => (v > sure ? 1 : 0));
+  const isClothes = above(clothes, sure);
   const isBehind = background.map((v, i) => (v > sure && inside[i] < 0.5 ? 1 : 0));
   if (!isClothes.includes(1) || !isBehind.includes(1)) return { clothes, background };
   const { channels } = toLab(planes);
@@ -55,6 +56,6 @@ export function withoutGaps(
   );
   return {
     clothes: clothes.map((v, i) => v + background[i] * share[i]),
-    background: background.map((v, i) => v * (1 - share[i])),
+    background: without(background, share),
   };
 }

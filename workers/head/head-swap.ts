@@ -1,6 +1,8 @@
 /** The fan's whole head in the target's photo, and whether that is a picture to hand out. */
+
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
+import { product } from '../image/arithmetic.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { bentPhoto } from '../swap/bend.ts';
 import { complexionOf, isWellLit } from '../swap/complexion.ts';
@@ -152,7 +154,7 @@ export async function swapHead(
   const faces = hullIn(there.points, there.width, there.height).map(
     (v, i) => v * plan.alpha[i] * there.faceSkin[i],
   );
-  const plain = plan.bareSkin.map((v, i) => v * faces[i]);
+  const plain = product(plan.bareSkin, faces);
   return {
     image: crisp(draw(plan, fill, fan.image, photo), photo, there, { alpha: plan.alpha, faces, plain }),
     plan,

@@ -1,4 +1,5 @@
 /** A head with its edge: hair, face, ears, and what is worn above the chin. */
+import { largest, product, sum, without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
@@ -58,7 +59,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const inFace = smooth(hull);
   const beard = hangingBeard(sight, heights, isCutOut ? shownBeard : 0);
   const sides = smooth(sidesOf({ ...sight, whole }, heights)).map((v, i) => Math.max(v, beard[i]));
-  const solid = inFace.map((v, i) => Math.max(v, sides[i]));
+  const solid = largest(inFace, sides);
   const {
     alpha: settledAlpha,
     colours,
@@ -89,18 +90,18 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   );
   const nearNeck = dilate(bodySkin, width, height, Math.max(1, Math.round(neckReach * faceWidth)));
   const besideNeck = nearNeck.map((skin, i) => skin * (1 - ramp(head[i] + others[i], ownShare)));
-  const own = alpha.map((a, i) => a * (1 - besideNeck[i]));
+  const own = without(alpha, besideNeck);
   const coloursOfHair = (): Planes => {
     const skin = faceSkin.map((v, i) => Math.max(v + bodySkin[i], inFace[i]));
-    const hair = own.map((a, i) => a * (1 - others[i]));
+    const hair = without(own, others);
     const alone = hair.map((v, i) => v * Math.max(0, 1 - skin[i]));
-    const beside = background.map((v, i) => v + clothes[i]);
+    const beside = sum(background, clothes);
     return withoutScraps(withoutFringe(colours, alone, faceWidth), { hair, skin, beside }, planes, faceWidth);
   };
   return {
     ...{ box, cell, width, height, planes, ground, points, faceWidth, others },
     colours: isCutOut ? coloursOfHair() : colours,
-    hairEnds: tapered.map((t, i) => t * own[i]),
+    hairEnds: product(tapered, own),
     alpha: own.map((a, i) => Math.max(a * (1 - tapered[i]), Math.min(solid[i], alpha[i]))),
     faceSkin,
     ...settled(

@@ -1,4 +1,5 @@
 /** What a body's skin lacks to go with a new face. */
+import { sum } from '../image/arithmetic.ts';
 import type { Lab, Planes } from '../image/planes.ts';
 import { meanOf, placesWhere } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
@@ -96,7 +97,7 @@ export function likeFace(
   lack: readonly Float32Array[],
   { look, lightness, measured, trust }: Likeness,
 ): Float32Array[] {
-  const is = lack.map((plane, c) => channels[c].map((v, i) => v + plane[i]));
+  const is = lack.map((plane, c) => sum(channels[c], plane));
   const [l, ...colour] = is.map((plane) => meanOf(plane, measured));
   const darker = Math.min(1, lightOf(lightness) / lightOf(l)) ** trust;
   const excess = colour.map((v, c) => {

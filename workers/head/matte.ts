@@ -1,5 +1,6 @@
 /** What of each pixel is a head, and which colour that part has. */
 
+import { largest } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
@@ -61,14 +62,9 @@ export function matted(
   isCutOut = true,
 ): Matte {
   const { width, height, channels } = planes;
-  const face = outline.map((v, i) => Math.max(v, sides[i]));
+  const face = largest(outline, sides);
   const reach = (share: number): number => Math.max(1, Math.round(share * faceWidth));
-  const outside = dilate(
-    sure.map((v, i) => Math.max(v, soft[i])),
-    width,
-    height,
-    reach(band.outside),
-  );
+  const outside = dilate(largest(sure, soft), width, height, reach(band.outside));
   // brims are wider than they are seen; around a head that goes, a wall of their colour would go with them
   const brim = dilate(
     worn.map((v) => (isCutOut && v > leastWorn ? 1 : 0)),
@@ -76,7 +72,7 @@ export function matted(
     height,
     reach(band.brim),
   );
-  const most = outside.map((v, i) => Math.max(v, brim[i]));
+  const most = largest(outside, brim);
   const least = dilate(
     sure.map((v, i) => 1 - Math.min(v, soft[i])),
     width,

@@ -1,5 +1,7 @@
 /** What light from afar does not explain of a face: hair, brims and noses shade it, lamps beside it make it bright, and signs colour it. */
+
 import { leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { difference, product, sum } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
@@ -38,9 +40,9 @@ export function nearLight(
   const { width, height } = lab;
   const { onFace, plane: lit } = lightOn({ lab, points, faceSkin: fitted }, faceWidth, channel);
   const places = barePlaces(points, lab, faceWidth);
-  const bare = faceSkin.map((v, i) => v * onFace[i] * places[i]);
+  const bare = product(product(faceSkin, onFace), places);
   const soft = maskedBlur(bare, width, height, (channel === 0 ? sigma : colourSigma) * faceWidth);
-  return { bare, apart: soft(lab.channels[channel].map((v, i) => v - lit[i])) };
+  return { bare, apart: soft(difference(lab.channels[channel], lit)) };
 }
 
 /** 0..1: where no eye, brow or lip is. */
@@ -111,7 +113,7 @@ function carriedOver(
   const values = valuesAt(withRings(there.points), light, face.lab);
   const { onFace, plane } = drawnOn(mesh, values, face.lab);
   const soft = softOn(onFace, plane, face.lab, faceWidth);
-  return soft.value.map((v, i) => v * soft.share[i]);
+  return product(soft.value, soft.share);
 }
 
 /** a and b that light adds, from afar and from near. */
@@ -128,7 +130,7 @@ export function colourFrom(
   const [nearA, nearB] = near.map((light, c) =>
     carriedOver(face, there, faceWidth, (c + 1) as Channel, light).map((v) => v * share),
   );
-  return [a.map((v, i) => v + nearA![i]), b.map((v, i) => v + nearB![i])];
+  return [sum(a, nearA!), sum(b, nearB!)];
 }
 
 /** What a tenth of a face's places surpass. */

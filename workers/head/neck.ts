@@ -1,6 +1,7 @@
 /** The join of a head and a body: the body's own neck, which was bent to meet the new jaw, and right below that jaw the fan's. */
 
 import { chin, foreheadTop } from '../face/topology.ts';
+import { largest, without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { distanceInside } from '../image/distance.ts';
 import { dilate } from '../image/morphology.ts';
@@ -94,7 +95,7 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
   const { width, height, faceWidth: W } = there;
   const { faceSkin, bodySkin, alpha, heights } = fan;
   const lateral = lateralIn(there, fan.points);
-  const bare = there.bodySkin.map((v, i) => v * (1 - there.alpha[i]));
+  const bare = without(there.bodySkin, there.alpha);
   const [aside, asideOfFan] = [bare, bodySkin].map((skin) => {
     const middle = middleOf(skin, lateral, heights, W);
     return lateral.map((v) => (v - middle) / W);
@@ -139,12 +140,7 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
     return lines[aside[i] < 0 ? 0 : 1].isSeen ? Math.max(own[i], beside) : 0;
   });
   const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));
-  const dressed = blur(
-    there.clothes.map((v, i) => v * (1 - there.bodySkin[i])),
-    width,
-    height,
-    collarSoftness * W,
-  );
+  const dressed = blur(without(there.clothes, there.bodySkin), width, height, collarSoftness * W);
   const locks = between(alpha, width, height);
   const seen = skin.map((v, i) =>
     heights[i] > top
@@ -154,12 +150,7 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
         (1 - smoothstep(ramp(dressed[i], likelyClothes))),
   );
   // no line is left where it ends on skin
-  const soft = blur(
-    seen.map((v, i) => Math.max(v, alpha[i])),
-    width,
-    height,
-    edgeSoftness * W,
-  ).map((v) => smoothstep(2 * v - 1));
+  const soft = blur(largest(seen, alpha), width, height, edgeSoftness * W).map((v) => smoothstep(2 * v - 1));
   // long hair goes further down than a neck
   const isNoHead = flagsOf(
     alpha.length,

@@ -1,4 +1,5 @@
 /** A face in another photo's light: the tone that its skin gets there, and where light falls on it. */
+import { sum } from '../image/arithmetic.ts';
 import { type Lab, type Planes, toLab } from '../image/planes.ts';
 import type { Head } from './head.ts';
 import { lightFrom, missingLight } from './light.ts';
@@ -50,7 +51,7 @@ export function newLight(
   const near = adoption.isNear
     ? nearLightFrom(face, other, faceWidth, dimness(to.skin[0], toLab(there.ground).channels[0]))
     : null;
-  const turned = near ? afar.map((v, i) => v + near[i]) : afar;
+  const turned = near ? sum(afar, near) : afar;
   const [own, theirs] = [shown.own.channels[0], shown.there.channels[0]];
   const lightnessIn = (light: Float32Array): Lightness =>
     lightnessOf((i) => relit([own[i], 0, 0], 1, light[i], 0)[0], { points, faceSkin, width, height });

@@ -1,4 +1,5 @@
 /** Scraps between locks that the network takes for hair: wall and clothes that no hair has the colour of. */
+import { above, inverted } from '../image/arithmetic.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
 import { spread } from './spread.ts';
@@ -34,12 +35,9 @@ export function withoutScraps(
   const grown = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * faceWidth)));
   const isHair = hair.map((h, i) => (h > least && skin[i] < mostSkin ? 1 : 0));
-  const edge = grown(
-    isHair.map((v) => 1 - v),
-    reach,
-  );
+  const edge = grown(inverted(isHair), reach);
   const own = sampled(isHair.map((v, i) => (edge[i] < least ? v : 0)));
-  const other = sampled(beside.map((v) => (v > sureBeside ? 1 : 0)));
+  const other = sampled(above(beside, sureBeside));
   if (own.length < samples || other.length === 0) return colours;
   const [red, green, blue] = channels;
   const mean = channels.map((plane) => own.reduce((sum, p) => sum + plane[p], 0) / own.length);

@@ -2,6 +2,7 @@
  * A head is whole beside its face: the shade of temples, and of hair before an ear, is often as dark as the wall behind, and the bright
  * rim of an ear as the sky.
  */
+import { difference, inverted } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { closing, dilate } from '../image/morphology.ts';
 import { ramp } from './matte.ts';
@@ -42,12 +43,7 @@ type Shape = Pick<Sight, 'whole' | 'hull' | 'width' | 'height' | 'faceWidth'>;
 /** @param heights over the chin, over the face's @returns 0..1: what is head, whatever its colours say */
 export function sidesOf(shape: Shape, heights: Float32Array): Float32Array {
   const { whole, width, height } = shape;
-  const outside = dilate(
-    whole.map((v) => 1 - v),
-    width,
-    height,
-    pixels(shape, inside),
-  );
+  const outside = dilate(inverted(whole), width, height, pixels(shape, inside));
   return beside(shape, heights, reach).map((v, i) => Math.min(v, 1 - outside[i]));
 }
 
@@ -106,10 +102,7 @@ export function withBareCrown(
   const near = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, pixels(sight, share));
   const [skin, wall] = [faceSkin, background].map((plane) => near(plane, skinNear));
-  const hair = near(
-    head.map((v, i) => v - faceSkin[i]),
-    hairNear,
-  );
+  const hair = near(difference(head, faceSkin), hairNear);
   const smooth = blur(alpha, width, height, softness * faceWidth);
   return alpha.map((a, i) => {
     const isBare = ramp(skin[i], likelySkin) * (1 - ramp(hair[i], likelyHair));

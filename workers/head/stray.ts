@@ -1,4 +1,5 @@
 /** Hair beside a head of which its edge knows nothing: single hairs, and what is half seen. */
+import { without } from '../image/arithmetic.ts';
 import { maskedBlur } from '../image/blur.ts';
 import { dilate, opening } from '../image/morphology.ts';
 import type { Head } from './head.ts';
@@ -68,12 +69,7 @@ export function strayHair(head: Head, around: Float32Array, near: Float32Array):
     height,
     pixels(halfWidth),
   );
-  return dilate(
-    differs.map((v, i) => v * (1 - thick[i])),
-    width,
-    height,
-    pixels(reach),
-  );
+  return dilate(without(differs, thick), width, height, pixels(reach));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Where a neck and a body meet, in one tone: near its jaw a neck keeps its own if a body can be given it, below it has the body's light. */
 
+import { product, scaled } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import type { Lab, Planes } from '../image/planes.ts';
 import { meanOf } from '../image/values.ts';
@@ -104,7 +105,7 @@ export function tanOf(
   // beyond what was compared the difference goes on without a step
   const compared = differences.map((plane) => smooth(plane));
   const apart = spread({ width, height, planes: compared, weight: both }).map((plane) =>
-    plane.map((v) => v * trust),
+    scaled(plane, trust),
   );
   // of a body that hardly shows its skin there is nothing to be like
   const bare = bareArea(there, isOwn) / W ** 2;
@@ -120,7 +121,7 @@ export function tanOf(
     // what stays must not look strange beside what is changed
     trust: trustIn(total(measured), W) * ramp(reachedShare, wholly),
   });
-  const below = lack.map((plane) => plane.map((v, i) => v * lent[i]));
+  const below = lack.map((plane) => product(plane, lent));
   const pale = paleness(shown.there, tone, measured, W, below);
   const mixed = (c: number, i: number, lacking: number): number =>
     limited(apart[c][i] * (1 - lent[i]) + lacking * lent[i], mostTone[c]);
@@ -140,7 +141,7 @@ export function tanOf(
   );
   return {
     neck: apart.map((plane, c) => plane.map((v, i) => (isGrey && c > 0 ? 0 : mixed(c, i, typical[c]) - v))),
-    skin: given.map((plane) => plane.map((v, i) => v * share[i] * softly[i] * reached[i])),
+    skin: given.map((plane) => product(product(product(plane, share), softly), reached)),
   };
 }
 

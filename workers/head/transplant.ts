@@ -1,6 +1,7 @@
 /** The fan's head on the target's neck: which pixel becomes what, on as few pixels as show it. */
 
 import { leftEye, outerLips, rightEye } from '../face/topology.ts';
+import { difference, largest, product, without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { labAt, type Planes, shiftedLab, toLab } from '../image/planes.ts';
@@ -91,7 +92,7 @@ export function transplant(
   const purified: Planes = {
     ...fan.planes,
     channels: fan.planes.channels.map((plane, c) =>
-      fan.colours.channels[c].map((v, i) => v - plane[i]),
+      difference(fan.colours.channels[c], plane),
     ) as unknown as Planes['channels'],
   };
   const inside = insidePhoto(fan, fanPhoto);
@@ -135,59 +136,44 @@ export function transplant(
   const hair = head.map((v, i) => v * (1 - faceSkin[i]) * (1 - outline[i]) * (1 - worn[i]));
   const tresses = tressesOf(there, shown.there, {
     ...{ hair, heights },
-    within: inMask.map((v, i) => v * free[i]),
+    within: product(inMask, free),
     colourAt: (i) => relitByFaces(labAt(shown.own, i), 0, 0, 0),
   });
-  const alpha = head.map((v, i) => v * (1 - tresses.instead[i]));
+  const alpha = without(head, tresses.instead);
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
   const necks = neckOf(there, { ...parts, lightness: shown.own.channels[0], faceLightness: from.skin[0] });
   const joins = joinsOf(there, { ...parts, neck: necks.alpha, shade: shadeOf(seen, bodySkin, alpha) });
   const neck = necks.alpha.map(
     (share, i) => Math.max(share, joins[i]) * isInside[i] * free[i] * (1 - tresses.stays[i]),
   );
-  const both = bothSeen(
-    there,
-    necks.seen.map((v, i) => v * isInside[i] * free[i]),
-  );
+  const both = bothSeen(there, product(product(necks.seen, isInside), free));
   const lit = newLight(there, { shown, points, faceSkin, both, tone: byFaces }, { from, to });
   const { relight: relit } = lit;
   const lightness = { own: shown.own.channels[0], there: shown.there.channels[0] };
   const rim = rimLight(there, { lightness, background, worn, alpha });
-  const light = lit.light.map((v, i) => v - rim[i]);
+  const light = difference(lit.light, rim);
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
   const tones = tanOf(there, {
     ...{ shown, both, over, heights, light },
     relight: relit,
     tone: byFaces,
     face: [skinLightness(lit.lightness), byFaces[1], byFaces[2]],
-    look: meanSkin(
-      faceSkin.map((v, i) => v * outline[i]),
-      (i) => relit(labAt(shown.own, i), 1, light[i], 1),
-    ),
+    look: meanSkin(product(faceSkin, outline), (i) => relit(labAt(shown.own, i), 1, light[i], 1)),
     before: body,
-    free: inMask.map((v, i) => v * free[i]),
+    free: product(inMask, free),
     isGrey: to.isGrey,
   });
-  const shaved = withoutStubble(
-    there,
-    shown.there,
-    inMask.map((v, i) => v * free[i]),
-  );
+  const shaved = withoutStubble(there, shown.there, product(inMask, free));
   const tan = tones.skin.map((plane, c) => plane.map((v, i) => v + tresses.change[c][i] + shaved[c][i]));
-  const mayGo = editable.map((v, i) => v * (1 - tresses.stays[i]));
+  const mayGo = without(editable, tresses.stays);
   const backdrop = withoutHead({ ...there, planes: shiftedLab(there.planes, tan) }, mayGo, over, necks);
-  const hole = backdrop.hole.map((h, i) => h * free[i]);
+  const hole = product(backdrop.hole, free);
   // a neck that is cut is none that was hidden or held
-  const lost = hole.map((h, i) => h * (1 - necks.cut[i]));
-  const shows = hole.map((h, i) => h * (1 - over[i]));
+  const lost = without(hole, necks.cut);
+  const shows = without(hole, over);
   /** 0..1: hair's ends here are neither behind the body nor in hair that stays. */
   const bare = behind.hidden.map((h, i) => (1 - h) * (1 - tresses.stays[i]));
-  const skin = blur(
-    faceSkin.map((v, i) => Math.max(v, neck[i])),
-    width,
-    height,
-    0.02 * W,
-  );
+  const skin = blur(largest(faceSkin, neck), width, height, 0.02 * W);
   const openings = fillPolygons(
     [leftEye, rightEye, outerLips].map((ring) => contour(ring, points)),
     { x: 0, y: 0, width, height },
@@ -200,7 +186,7 @@ export function transplant(
     alpha,
     neck,
     skin,
-    bareSkin: skin.map((v, i) => v * (1 - openings[i])),
+    bareSkin: without(skin, openings),
     backdrop: { ...backdrop, hole },
     shows,
     relight: relit,
@@ -224,12 +210,7 @@ export function transplant(
         backdrop,
         whole.map((a, i) => (heights[i] < 0 ? bare[i] * a * byClothes[i] : 0)),
       ),
-      slanted: slantedHair(
-        there,
-        placement,
-        alpha.map((a, i) => a * (1 - tresses.stays[i])),
-        heights,
-      ),
+      slanted: slantedHair(there, placement, without(alpha, tresses.stays), heights),
       neckless: necklessShare(
         there,
         points,

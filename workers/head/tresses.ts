@@ -1,4 +1,5 @@
 /** Long hair that stays on its body, in the colour of the new head's: that goes over into it, so that nobody has to guess what is below. */
+import { above, product } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { distanceInside } from '../image/distance.ts';
 import { closing, dilate } from '../image/morphology.ts';
@@ -83,7 +84,7 @@ export function tressesOf(there: Head, photo: Planes, { hair, heights, within, c
     return none(length);
   const own = withEnds(there, found, heights);
   const kept = keptOf(there, own, hair, heights);
-  const hairy = kept.map((v) => (v > leastHair ? 1 : 0));
+  const hairy = above(kept, leastHair);
   const [onWall, onBodies] = [besideReach.wall, besideReach.body].map((reach) => around(there, hairy, reach));
   const beside = onWall.map((v, i) => Math.max(v, onBodies[i] * (there.clothes[i] + there.bodySkin[i])));
   const lowHair = hair.map((v, i) => (v > leastHair && heights[i] < measuredBelow ? v : 0));
@@ -141,7 +142,7 @@ function keptOf(there: Head, own: Float32Array, hair: Float32Array, heights: Flo
     (i) => isRoot(hair[i], heights[i]),
   );
   const hanging = around(there, Float32Array.from(hangs), hangingReach);
-  const line = near.map((v, i) => v * hanging[i]);
+  const line = product(near, hanging);
   // no wall and no skin is guessed between the new hair and what stays
   const joined = closing(
     line.map((v, i) => (Math.max(v, hair[i]) > 0.5 ? 1 : 0)),

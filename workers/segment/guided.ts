@@ -2,6 +2,7 @@
  * Guided filter with a guide in colour (He, Sun & Tang 2013): a field comes to follow the edges of a picture.
  */
 
+import { windowMean } from '@facet/wasm/planes.ts';
 import { boxWhere } from '../image/box.ts';
 import { cutPlane, putPlane } from '../image/planes.ts';
 
@@ -23,7 +24,7 @@ export function createGuide(
   radius: number,
   epsilon: number,
 ): Guide {
-  const box = (plane: Float32Array): Float32Array => boxMean(plane, width, height, radius);
+  const box = (plane: Float32Array): Float32Array => windowMean(plane, width, height, radius);
   const mean = colour.map(box);
   const covariance = pairs.map(([a, b]) => {
     const plane = box(product(colour[a], colour[b]));
@@ -59,7 +60,7 @@ export function guided(
   field: Float32Array,
   { width, height, radius, colour, mean, inverse }: Guide,
 ): Float32Array {
-  const box = (plane: Float32Array): Float32Array => boxMean(plane, width, height, radius);
+  const box = (plane: Float32Array): Float32Array => windowMean(plane, width, height, radius);
   const own = box(field);
   const [cr, cg, cb] = colour.map((plane) => box(product(plane, field)));
   const [rr, rg, rb, gg, gb, bb] = inverse;
@@ -117,67 +118,3 @@ function product(a: Float32Array, b: Float32Array): Float32Array {
   for (let i = 0; i < out.length; i++) out[i] = a[i] * b[i];
   return out;
 }
-
-/** Running sums; at the rim over what is there. */
-function boxMean(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const rows = meanOfRows(plane, width, height, radius);
-  const out = new Float32Array(plane.length);
-  const sums = new Float32Array(width);
-  for (let i = 0; i < Math.min(radius, height) * width; i++) sums[i % width] += rows[i];
-  const none = new Float32Array(width);
-  for (const [y, share] of sharesOf(height, radius).entries()) {
-    const entering = y + radius < height ? rowOf(rows, width, y + radius) : none;
-    const leaving = y > radius ? rowOf(rows, width, y - radius - 1) : none;
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      const sum = Math.fround(Math.fround(sums[x] + entering[x]) - leaving[x]);
-      sums[x] = sum;
-      out[i] = sum * share;
-    }
-  }
-  return out;
-}
-
-/** Four rows at a time, because each sum waits for the one before it. */
-function meanOfRows(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const shares = sharesOf(width, radius);
-  const out = new Float32Array(plane.length);
-  for (let y = 0; y < height; y += 4) {
-    // the last row is worked on again where there are no four
-    const a = y * width;
-    const b = Math.min(height - 1, y + 1) * width;
-    const c = Math.min(height - 1, y + 2) * width;
-    const d = Math.min(height - 1, y + 3) * width;
-    let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0];
-    for (let x = -radius; x < width; x++) {
-      const [enter, leave] = [x + radius, x - radius - 1];
-      if (enter < width) {
-        sumA += plane[a + enter];
-        sumB += plane[b + enter];
-        sumC += plane[c + enter];
-        sumD += plane[d + enter];
-      }
-      if (leave >= 0) {
-        sumA -= plane[a + leave];
-        sumB -= plane[b + leave];
-        sumC -= plane[c + leave];
-        sumD -= plane[d + leave];
-      }
-      if (x < 0) continue;
-      out[a + x] = sumA * shares[x];
-      out[b + x] = sumB * shares[x];
-      out[c + x] = sumC * shares[x];
-      out[d + x] = sumD * shares[x];
-    }
-  }
-  return out;
-}
-
-/** One over how many places lie within the radius of each. */
-const sharesOf = (length: number, radius: number): Float64Array =>
-  Float64Array.from(
-    { length },
-    (_, i) => 1 / (Math.min(length - 1, i + radius) - Math.max(0, i - radius) + 1),
-  );
-
-const rowOf = (rows: Float32Array, width: number, y: number): Float32Array =>
-  rows.subarray(y * width, (y + 1) * width);
