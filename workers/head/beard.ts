@@ -3,7 +3,7 @@
  * and one that stays on the old neck looks like dirt.
  */
 import { blur } from '../image/blur.ts';
-import { toLab } from '../image/planes.ts';
+import { labOf } from '../image/planes.ts';
 import { ramp } from './matte.ts';
 import type { Sight } from './sight.ts';
 import { together } from './together.ts';
@@ -41,7 +41,7 @@ export function hangingBeard(
   heights: Float32Array,
   leastFront = 0,
 ): Float32Array {
-  const [l, a, b] = toLab(planes).channels;
+  const [l, a, b] = labOf(planes).channels;
   const lit = l.map((v) => v + noLight);
   const colour = lit.map((v, i) => Math.hypot(a[i], b[i]) / v);
   const isNeck = bodySkin.map((v, i) =>

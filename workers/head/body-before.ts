@@ -1,6 +1,6 @@
 /** A body as it was before it was given a darker fan's complexion. */
 import { difference } from '../image/arithmetic.ts';
-import { toLab } from '../image/planes.ts';
+import { labOf } from '../image/planes.ts';
 import type { Bend } from '../swap/bend.ts';
 import type { Raster } from '../types.ts';
 import { bending } from './jaw-bend.ts';
@@ -17,7 +17,7 @@ export function bodyBefore(
 ): BodyBefore {
   const { box, cell, planes } = sight;
   const planesBefore = before === image ? planes : planesIn(before, box, cell);
-  const [now, then] = [planes, planesBefore].map((shown) => toLab(shown).channels);
+  const [now, then] = [planes, planesBefore].map((shown) => labOf(shown).channels);
   const [, a, b] = before === image ? tone.skin : toneOf(planesBefore, sight, sight.ground).skin;
   return {
     skin: [skinLightness(lightnessOf((i) => then[0][i], sight)), a, b],

@@ -2,7 +2,7 @@
 
 import { above } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
-import { type Planes, toLab } from '../image/planes.ts';
+import { labOf, type Planes } from '../image/planes.ts';
 import { meanOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { ramp } from './matte.ts';
@@ -33,7 +33,7 @@ export function settled(
   faceWidth: number,
 ): Body {
   const { width, height } = planes;
-  const { channels } = toLab(planes);
+  const { channels } = labOf(planes);
   const [skinWeight, clothesWeight] = [
     bodySkin.map((v, i) => (Math.max(v, faceSkin[i]) > sure ? 1 : 0)),
     above(clothes, sure),

@@ -2,7 +2,7 @@
 import { above, without } from '../image/arithmetic.ts';
 import { maskedBlur } from '../image/blur.ts';
 import { closing } from '../image/morphology.ts';
-import { type Planes, toLab } from '../image/planes.ts';
+import { labOf, type Planes } from '../image/planes.ts';
 import { meanOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { ramp } from './matte.ts';
@@ -38,7 +38,7 @@ export function withoutGaps(
   const isClothes = above(clothes, sure);
   const isBehind = background.map((v, i) => (v > sure && inside[i] < 0.5 ? 1 : 0));
   if (!isClothes.includes(1) || !isBehind.includes(1)) return { clothes, background };
-  const { channels } = toLab(planes);
+  const { channels } = labOf(planes);
   const meansOf = (weight: Float32Array): Float32Array[] => {
     const smooth = maskedBlur(weight, width, height, reach * faceWidth);
     return channels.map((plane) => smooth(plane, meanOf(plane, weight)));

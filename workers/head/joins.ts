@@ -1,6 +1,6 @@
 /** Gaps between hair and neck: the fan's photo shows their shade there, and not what is behind the target. */
 import { closing, dilate } from '../image/morphology.ts';
-import { type Planes, toLab } from '../image/planes.ts';
+import { labOf, type Planes } from '../image/planes.ts';
 import type { Head } from './head.ts';
 
 /** Over the face's width: gaps that are closed, and how near a neck; shares that count as hair or neck, and height over the chin below which. */
@@ -44,7 +44,7 @@ const sure = 0.8;
 
 /** 1 where a photo is no lighter than the neck in it; everywhere where none shows. @param alpha 0..1: the head over it */
 export function shadeOf(planes: Planes, bodySkin: Float32Array, alpha: Float32Array): Float32Array {
-  const [l] = toLab(planes).channels;
+  const [l] = labOf(planes).channels;
   const sorted = l.filter((_, i) => bodySkin[i] * (1 - alpha[i]) > sure).sort();
   const middle = sorted[sorted.length >> 1] ?? Number.POSITIVE_INFINITY;
   return l.map((v) => (v <= middle ? 1 : 0));

@@ -1,5 +1,5 @@
 /** What a photo's light makes of a face: the tone of its skin, and the photo's black. */
-import { type Lab, type Planes, toLab } from '../image/planes.ts';
+import { type Lab, labOf, type Planes } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { placesWhere, valuesOf } from '../image/values.ts';
 import { contour } from '../swap/region.ts';
@@ -43,7 +43,7 @@ interface FaceSkin {
 
 /** @param ground what tells of the photo as a whole */
 export function toneOf(planes: Planes, face: FaceSkin, ground = planes): Tone {
-  const [l, a, b] = toLab(planes).channels;
+  const [l, a, b] = labOf(planes).channels;
   const [order, skin] = [cheeksOf(face), skinOf(face)].map((pixels) => fromDark(l, pixels));
   const counted = withoutExtremes(order);
   const [ofCheeks, ofSkin] = [order, skin].map((pixels) => valuesOf(pixels.length, (n) => l[pixels[n]]));
@@ -53,7 +53,7 @@ export function toneOf(planes: Planes, face: FaceSkin, ground = planes): Tone {
   // where cheeks shine they have lost the colour that the rest of the face has
   const whole = withoutExtremes(skin);
   const coloured = whole.length > 0 ? whole : counted;
-  const photo = toLab(ground).channels;
+  const photo = labOf(ground).channels;
   const isGrey = spreadOf(photo[1], meanOf(a, counted)) + spreadOf(photo[2], meanOf(b, counted)) < greySpread;
   // toned paper has one colour in all light
   const light = isGrey ? 1 : (lightness + noLight) / (meanOf(l, coloured) + noLight);

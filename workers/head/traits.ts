@@ -1,7 +1,7 @@
 /** What makes a picture with a whole head doubtful: told before it is drawn. */
 import { chin, foreheadTop } from '../face/topology.ts';
 import { dilate } from '../image/morphology.ts';
-import { toLab } from '../image/planes.ts';
+import { labOf } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { outlineOf } from '../swap/region.ts';
 import type { Raster } from '../types.ts';
@@ -111,7 +111,7 @@ function wallColour({ planes, whole, background, width, height, faceWidth }: Sig
   const weight = near.map((v, i) => Math.max(0, v - whole[i]) * background[i]);
   const all = weight.reduce((sum, v) => sum + v, 0);
   if (all < leastWall * faceWidth ** 2) return null;
-  return toLab(planes).channels.map((plane) => plane.reduce((sum, v, i) => sum + v * weight[i], 0) / all);
+  return labOf(planes).channels.map((plane) => plane.reduce((sum, v, i) => sum + v * weight[i], 0) / all);
 }
 
 /** Where a neck is looked for below the chin, over the face's height; how far to the side, over its width; and how densely. */

@@ -4,7 +4,7 @@ import { leftEye, outerLips, rightEye } from '../face/topology.ts';
 import { difference, largest, product, without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { labAt, type Planes, shiftedLab, toLab } from '../image/planes.ts';
+import { labAt, labOf, type Planes, shiftedLab, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { valuesOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
@@ -130,7 +130,7 @@ export function transplant(
     v > leastClothes && clothes[i] < leastClothes ? isInside[i] : 0,
   );
   const seen = planesOf(fan, back, there);
-  const shown = { own: toLab(seen), there: toLab(there.planes) };
+  const shown = { own: toLab(seen), there: labOf(there.planes) };
   const byFaces = lighterSkin(to, from, kept);
   const relitByFaces = relight(from, { ...to, skin: byFaces });
   const hair = head.map((v, i) => v * (1 - faceSkin[i]) * (1 - outline[i]) * (1 - worn[i]));

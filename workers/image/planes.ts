@@ -55,7 +55,7 @@ export function putPlane(plane: Float32Array, width: number, box: Box, values: F
 const linearOfByte = Float32Array.from({ length: 256 }, (_, i) => linear(i / 255));
 /** Cube root with CIELAB's linear toe, and the sRGB transfer curve, both over 0..1 (a little more for white). */
 const steps = 4096;
-const labCurve = Float32Array.from({ length: steps * 1.1 + 2 }, (_, i) => labOf(i / steps));
+const labCurve = Float32Array.from({ length: steps * 1.1 + 2 }, (_, i) => curveOf(i / steps));
 const srgbCurve = Float32Array.from({ length: steps + 2 }, (_, i) => 255 * srgb(Math.min(1, i / steps)));
 
 function linear(v: number): number {
@@ -66,7 +66,7 @@ function srgb(v: number): number {
   return v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055;
 }
 
-function labOf(t: number): number {
+function curveOf(t: number): number {
   return t > 216 / 24389 ? Math.cbrt(t) : (t * (24389 / 27) + 16) / 116;
 }
 
@@ -108,6 +108,15 @@ export function toLab(image: Planes): Planes {
   return out;
 }
 
+const labs = new WeakMap<Planes['channels'], Planes>();
+
+/** The same of planes that are asked about again and again: worked out once. Neither may be written to. */
+export function labOf(image: Planes): Planes {
+  const known = labs.get(image.channels) ?? toLab(image);
+  labs.set(image.channels, known);
+  return known;
+}
+
 /** Writes one CIELAB colour as three sRGB bytes. */
 export function writeLab(data: Uint8ClampedArray, at: number, l: number, a: number, b: number): void {
   const fy = (l + 16) / 116;
@@ -120,15 +129,14 @@ export function writeLab(data: Uint8ClampedArray, at: number, l: number, a: numb
 }
 
 /** sRGB with a change of CIELAB. */
-export function shiftedLab(planes: Planes, by: readonly Float32Array[]): Planes {
-  const lab = toLab(planes);
-  const out = planes.channels.map((plane) => plane.slice());
+export function shiftedLab(planes: Planes, [byL, byA, byB]: readonly Float32Array[]): Planes {
+  const [l, a, b] = labOf(planes).channels;
+  const channels = planes.channels.map((plane) => plane.slice()) as unknown as Planes['channels'];
   const pixel = new Uint8ClampedArray(3);
-  for (let i = 0; i < out[0].length; i++) {
-    if (by.every((plane) => plane[i] === 0)) continue;
-    const [l, a, b] = lab.channels.map((plane, c) => plane[i] + by[c][i]);
-    writeLab(pixel, 0, l, a, b);
-    for (let c = 0; c < 3; c++) out[c][i] = pixel[c];
+  for (let i = 0; i < l.length; i++) {
+    if (byL[i] === 0 && byA[i] === 0 && byB[i] === 0) continue;
+    writeLab(pixel, 0, l[i] + byL[i], a[i] + byA[i], b[i] + byB[i]);
+    for (let c = 0; c < 3; c++) channels[c][i] = pixel[c];
   }
-  return { ...planes, channels: out as unknown as Planes['channels'] };
+  return { ...planes, channels };
 }
