@@ -94,29 +94,40 @@ export function withoutHead(
     dilate(plane, width, height, Math.max(1, Math.round(share * faceWidth)));
   const head = above(alpha, leastAlpha);
   const solid = reach(above(alpha, solidAlpha), bodyReach);
-  const loose = alpha.map((a, i) => (a > leastAlpha ? 1 - solid[i] : 0));
+  const loose = new Float32Array(alpha.length);
+  for (let i = 0; i < loose.length; i++) loose[i] = alpha[i] > leastAlpha ? 1 - solid[i] : 0;
   const nearLoose = reach(loose, hairReach);
   const near = reach(head, edgeReach).map((v, i) => Math.max(v, nearLoose[i]));
-  const around = background.map((v, i) => (v > sure.background && !near[i] ? 1 : 0));
+  const around = new Float32Array(background.length);
+  for (let i = 0; i < around.length; i++) around[i] = background[i] > sure.background && !near[i] ? 1 : 0;
   const mayBeHair = reach(head, strayReach);
   const stray = strayHair(there, around, mayBeHair);
   const close = reach(head, bodyReach);
   const doubted = reach(doubtedHair(there, mayBeHair), bodyReach);
   /** Hair that hangs beside the neck, on sides where it is long enough to hide a shoulder. */
-  const hair = alpha.map((a, i) => (a > leastAlpha && isAside(i) ? 1 : 0));
+  const hair = new Float32Array(alpha.length);
+  for (let i = 0; i < hair.length; i++) hair[i] = alpha[i] > leastAlpha && isAside(i) ? 1 : 0;
   const isLeft = (i: number): boolean => i % width < middle;
   const [hangsLeft, hangsRight] = [true, false].map((left) => {
     const area = hair.reduce((sum, v, i) => sum + (isLeft(i) === left ? v : 0), 0);
     return area >= leastHanging * faceWidth ** 2;
   });
   const hides = (i: number): boolean => (isLeft(i) ? hangsLeft : hangsRight);
-  const hanging = hair.map((v, i) => (hides(i) ? v : 0));
+  const hanging = new Float32Array(hair.length);
+  for (let i = 0; i < hanging.length; i++) hanging[i] = hides(i) ? hair[i] : 0;
   const shaded = reach(hanging, hangingReach).map((v, i) =>
     clothes[i] > leastClothes && isAside(i) ? v : 0,
   );
-  const gone = near.map((v, i) =>
-    Math.max(close[i], background[i] > leastBehind ? v : 0, doubted[i], stray[i], shaded[i], cut[i]),
-  );
+  const gone = new Float32Array(near.length);
+  for (let i = 0; i < gone.length; i++)
+    gone[i] = Math.max(
+      close[i],
+      background[i] > leastBehind ? near[i] : 0,
+      doubted[i],
+      stray[i],
+      shaded[i],
+      cut[i],
+    );
   const kept = bodySkin.map((skin, i) => {
     const stays = Math.max(skin, clothes[i]);
     return (
@@ -127,16 +138,18 @@ export function withoutHead(
       (1 - cut[i])
     );
   });
-  const isBody = bodySkin.map((skin, i) =>
-    skin + clothes[i] > sure.body && (!gone[i] || kept[i] > sure.kept) ? 1 : 0,
-  );
-  const isBehind = background.map((v, i) => (v > sure.background && !gone[i] ? 1 : 0));
+  const isBody = new Float32Array(bodySkin.length);
+  for (let i = 0; i < isBody.length; i++)
+    isBody[i] = bodySkin[i] + clothes[i] > sure.body && (!gone[i] || kept[i] > sure.kept) ? 1 : 0;
+  const isBehind = new Float32Array(background.length);
+  for (let i = 0; i < isBehind.length; i++) isBehind[i] = background[i] > sure.background && !gone[i] ? 1 : 0;
   const known = largest(isBody, isBehind);
   const [likely] = spread({ width, height, planes: [isBody], weight: known });
   const [clothed] = spread({ width, height, planes: [clothes], weight: isBody });
   const isSeen = isBehind.some((v) => v > 0);
   const shoulders = shouldersOf(there, isBody, isBehind);
-  const shoulder = shoulders.plane.map((v, i) => (hides(i) ? v : -1));
+  const shoulder = new Float32Array(shoulders.plane.length);
+  for (let i = 0; i < shoulder.length; i++) shoulder[i] = hides(i) ? shoulders.plane[i] : -1;
   const hood = hoodBehind(
     there,
     clothes.map((v, i) => (v > leastClothes && alpha[i] < leastAlpha ? 1 : 0)),
@@ -164,12 +177,15 @@ export function withoutHead(
     bodySoftness,
   );
   const body = largest(guessed, shut);
-  const shown = hole.map((v, i) => (v > leastHole && over[i] < hidden ? 1 : 0));
+  const shown = new Float32Array(hole.length);
+  for (let i = 0; i < shown.length; i++) shown[i] = hole[i] > leastHole && over[i] < hidden ? 1 : 0;
   /** What is known, carried on where as much as `share` says of it shows. */
   const carried = (known: Float32Array, share: Float32Array): Filled => {
-    const weight = known.map((v, i) => (hole[i] > leastHole ? 0 : v));
+    const weight = new Float32Array(known.length);
+    for (let i = 0; i < weight.length; i++) weight[i] = hole[i] > leastHole ? 0 : known[i];
     const guess = spread({ width, height, planes: planes.channels, weight: known });
-    const wanted = shown.map((v, i) => (share[i] > leastShare ? v : 0));
+    const wanted = new Float32Array(shown.length);
+    for (let i = 0; i < wanted.length; i++) wanted[i] = share[i] > leastShare ? shown[i] : 0;
     const fill = patched({
       ...{ width, height, known: weight, wanted },
       planes: guess.map((plane, c) => {
@@ -182,13 +198,19 @@ export function withoutHead(
     return { ...fill, planes: withRim({ ...parts, filled: fill.planes }) };
   };
   // a hood hides all skin but the neck's
-  const skinned = opening.map((v, i) => Math.max(shut[i], hood[i] ? Math.min(v, neck[i]) : v));
+  const skinned = new Float32Array(opening.length);
+  for (let i = 0; i < skinned.length; i++)
+    skinned[i] = Math.max(shut[i], hood[i] ? Math.min(opening[i], neck[i]) : opening[i]);
   const filled = (): Filled => {
     // skin goes on as skin, and clothes as clothes
-    const isClothed = isBody.map((v, i) => (clothes[i] > sure.body ? v : 0));
+    const isClothed = new Float32Array(isBody.length);
+    for (let i = 0; i < isClothed.length; i++) isClothed[i] = clothes[i] > sure.body ? isBody[i] : 0;
     const isDressed = skinned.some((v) => v > leastShare) && sumOf(isClothed) > leastDressed * sumOf(isBody);
-    const inCollar = body.map((v, i) => (isDressed ? v * skinned[i] : 0));
-    const isSkin = isBody.map((v, i) => (bodySkin[i] > leastSkin ? v * (1 - isClothed[i]) : 0));
+    const inCollar = new Float32Array(body.length);
+    for (let i = 0; i < inCollar.length; i++) inCollar[i] = isDressed ? body[i] * skinned[i] : 0;
+    const isSkin = new Float32Array(isBody.length);
+    for (let i = 0; i < isSkin.length; i++)
+      isSkin[i] = bodySkin[i] > leastSkin ? isBody[i] * (1 - isClothed[i]) : 0;
     const showsSkin = inCollar.some((v, i) => v > leastShare && shown[i]) && isSkin.includes(1);
     const skin = showsSkin ? carried(isSkin, inCollar).planes : null;
     const worn = carried(isDressed ? isClothed : isBody, body).planes;

@@ -42,23 +42,30 @@ export function hangingBeard(
   leastFront = 0,
 ): Float32Array {
   const [l, a, b] = labOf(planes).channels;
-  const lit = l.map((v) => v + noLight);
-  const colour = lit.map((v, i) => Math.hypot(a[i], b[i]) / v);
-  const isNeck = bodySkin.map((v, i) =>
-    v > sureSkin && colour[i] >= leastColour && heights[i] > measured.from && heights[i] < measured.to
-      ? 1
-      : 0,
-  );
+  const lit = new Float32Array(l.length);
+  for (let i = 0; i < lit.length; i++) lit[i] = l[i] + noLight;
+  const colour = new Float32Array(lit.length);
+  for (let i = 0; i < colour.length; i++) colour[i] = Math.hypot(a[i], b[i]) / lit[i];
+  const isNeck = new Float32Array(bodySkin.length);
+  for (let i = 0; i < isNeck.length; i++)
+    isNeck[i] =
+      bodySkin[i] > sureSkin &&
+      colour[i] >= leastColour &&
+      heights[i] > measured.from &&
+      heights[i] < measured.to
+        ? 1
+        : 0;
   const neck = [colour, lit].map((plane) => {
     const sorted = plane.filter((_, i) => isNeck[i] === 1).sort();
     return sorted.length < leastNeck * faceWidth ** 2 ? 0 : sorted[sorted.length >> 1];
   });
   if (neck[0] === 0) return new Float32Array(l.length);
-  const dark = lit.map((v, i) =>
-    heights[i] > ends[0] && heights[i] < begins && bodySkin[i] + faceSkin[i] > leastSkin
-      ? (1 - ramp(colour[i] / neck[0], colourful)) * (1 - ramp(v / neck[1], light))
-      : 0,
-  );
+  const dark = new Float32Array(lit.length);
+  for (let i = 0; i < dark.length; i++)
+    dark[i] =
+      heights[i] > ends[0] && heights[i] < begins && bodySkin[i] + faceSkin[i] > leastSkin
+        ? (1 - ramp(colour[i] / neck[0], colourful)) * (1 - ramp(lit[i] / neck[1], light))
+        : 0;
   const isBeard = together(
     { width, length: dark.length },
     (i) => dark[i] > leastBeard,

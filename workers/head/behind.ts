@@ -40,7 +40,8 @@ export function behindBody(there: Head, fan: FanNeck): Behind {
   const { width, height, clothes, bodySkin, faceWidth: W } = there;
   const aside = lateralIn(there, fan.points).map((v) => v / W);
   const isBehind = [-1, 1].map((side) => goesBehind(there, fan, aside, side));
-  const side = aside.map((v) => (isBehind[v < 0 ? 0 : 1] ? 1 : 0));
+  const side = new Float32Array(aside.length);
+  for (let i = 0; i < side.length; i++) side[i] = isBehind[aside[i] < 0 ? 0 : 1] ? 1 : 0;
   // skin in a collar is a neck's, however far from the chin of a turned head: hair lies before it
   // a few rows in which something hides that neck are no end of it
   const inCollar = closing(neckIn(there, fan.points), width, height, Math.max(1, Math.round(rowReach * W)));

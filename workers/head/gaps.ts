@@ -33,10 +33,12 @@ export function withoutGaps(
   faceWidth: number,
 ): { clothes: Float32Array; background: Float32Array } {
   const { width, height } = planes;
-  const body = clothes.map((v, i) => (heights[i] < 0 ? v + bodySkin[i] : 0));
+  const body = new Float32Array(clothes.length);
+  for (let i = 0; i < body.length; i++) body[i] = heights[i] < 0 ? clothes[i] + bodySkin[i] : 0;
   const inside = closing(body, width, height, Math.max(1, Math.round(gapReach * faceWidth)));
   const isClothes = above(clothes, sure);
-  const isBehind = background.map((v, i) => (v > sure && inside[i] < 0.5 ? 1 : 0));
+  const isBehind = new Float32Array(background.length);
+  for (let i = 0; i < isBehind.length; i++) isBehind[i] = background[i] > sure && inside[i] < 0.5 ? 1 : 0;
   if (!isClothes.includes(1) || !isBehind.includes(1)) return { clothes, background };
   const { channels } = labOf(planes);
   const meansOf = (weight: Float32Array): Float32Array[] => {
@@ -51,9 +53,12 @@ export function withoutGaps(
     const isEither = ramp(clothes[i] + background[i], eitherShare);
     return Math.max(v, isEither * ramp(Math.min(clothes[i], background[i]), doubtful));
   });
-  const share = mayBe.map((v, i) =>
-    v === 0 ? 0 : v * smoothstep(ramp(distance(i, ofBehind) - distance(i, ofClothes), closer)),
-  );
+  const share = new Float32Array(mayBe.length);
+  for (let i = 0; i < share.length; i++)
+    share[i] =
+      mayBe[i] === 0
+        ? 0
+        : mayBe[i] * smoothstep(ramp(distance(i, ofBehind) - distance(i, ofClothes), closer));
   return {
     clothes: clothes.map((v, i) => v + background[i] * share[i]),
     background: without(background, share),

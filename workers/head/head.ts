@@ -50,7 +50,8 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const { box, cell, width, height, planes, ground, points, faceWidth, hull, head, others } = sight;
   const { faceSkin, bodySkin } = sight;
   const up = heightOver(points);
-  const heights = bodySkin.map((_, i) => up(i % width, Math.floor(i / width)));
+  const heights = new Float32Array(bodySkin.length);
+  for (let i = 0; i < heights.length; i++) heights[i] = up(i % width, Math.floor(i / width));
   const { clothes, background } = withoutGaps(planes, sight, heights, faceWidth);
   const whole = isCutOut ? withoutNotches({ ...sight, background }, heights) : sight.whole;
   const guide = guideOf(sight);
@@ -89,12 +90,16 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     up,
   );
   const nearNeck = dilate(bodySkin, width, height, Math.max(1, Math.round(neckReach * faceWidth)));
-  const besideNeck = nearNeck.map((skin, i) => skin * (1 - ramp(head[i] + others[i], ownShare)));
+  const besideNeck = new Float32Array(nearNeck.length);
+  for (let i = 0; i < besideNeck.length; i++)
+    besideNeck[i] = nearNeck[i] * (1 - ramp(head[i] + others[i], ownShare));
   const own = without(alpha, besideNeck);
   const coloursOfHair = (): Planes => {
-    const skin = faceSkin.map((v, i) => Math.max(v + bodySkin[i], inFace[i]));
+    const skin = new Float32Array(faceSkin.length);
+    for (let i = 0; i < skin.length; i++) skin[i] = Math.max(faceSkin[i] + bodySkin[i], inFace[i]);
     const hair = without(own, others);
-    const alone = hair.map((v, i) => v * Math.max(0, 1 - skin[i]));
+    const alone = new Float32Array(hair.length);
+    for (let i = 0; i < alone.length; i++) alone[i] = hair[i] * Math.max(0, 1 - skin[i]);
     const beside = sum(background, clothes);
     return withoutScraps(withoutFringe(colours, alone, faceWidth), { hair, skin, beside }, planes, faceWidth);
   };

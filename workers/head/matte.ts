@@ -81,11 +81,14 @@ export function matted(
   );
   const isBeyond = (i: number): boolean =>
     outline[i] > 0 && background[i] > beyondFace[1] && Math.max(sides[i], worn[i]) < leastBeside;
-  const isHead = least.map((v, i) => (v < 0.1 && !isBeyond(i) ? 1 : 0));
-  const isNone = most.map((v) => (v < 0.1 ? 1 : 0));
+  const isHead = new Float32Array(least.length);
+  for (let i = 0; i < isHead.length; i++) isHead[i] = least[i] < 0.1 && !isBeyond(i) ? 1 : 0;
+  const isNone = new Float32Array(most.length);
+  for (let i = 0; i < isNone.length; i++) isNone[i] = most[i] < 0.1 ? 1 : 0;
   const isEdge = flagsOf(isHead.length, (i) => isHead[i] === 0 && most[i] >= 0.1);
   let wall: Uint8Array = new Uint8Array(soft.length);
-  const isBehind = isNone.map((v, i) => (background[i] > leastBackground ? v : 0));
+  const isBehind = new Float32Array(isNone.length);
+  for (let i = 0; i < isBehind.length; i++) isBehind[i] = background[i] > leastBackground ? isNone[i] : 0;
   if (isCutOut) {
     const deep = dilate(
       sure.map((v, i) => 1 - Math.min(v, soft[i])),
@@ -94,7 +97,8 @@ export function matted(
       reach(band.wall),
     );
     const isSolid = (i: number): boolean => Math.max(face[i], worn[i]) > 0.1;
-    const mayOpen = deep.map((v, i) => (v > 0.1 && isHead[i] && !isSolid(i) ? 1 : 0));
+    const mayOpen = new Float32Array(deep.length);
+    for (let i = 0; i < mayOpen.length; i++) mayOpen[i] = deep[i] > 0.1 && isHead[i] && !isSolid(i) ? 1 : 0;
     wall = strayWall(
       planes,
       isHead,
@@ -159,9 +163,12 @@ export function matted(
     edge++;
     if (closest < alike ** 2) vague++;
   }
-  const solid = outline.map((v, i) =>
-    Math.max(sides[i], v * (1 - (wall[i] || trusts[i]) * ramp(background[i], beyondFace))),
-  );
+  const solid = new Float32Array(outline.length);
+  for (let i = 0; i < solid.length; i++)
+    solid[i] = Math.max(
+      sides[i],
+      outline[i] * (1 - (wall[i] || trusts[i]) * ramp(background[i], beyondFace)),
+    );
   const even = guided(shares, guide);
   const isOpen = flagsOf(
     soft.length,
@@ -187,7 +194,9 @@ export function matted(
     share: guess,
     trust: trusts.map((byColour) => guessTrust + blindTrust * (1 - byColour) ** blindness),
   });
-  const shown = settled.map((a, i) => Math.max(solid[i], isOpen[i] ? ramp(a, settledRange) : a));
+  const shown = new Float32Array(settled.length);
+  for (let i = 0; i < shown.length; i++)
+    shown[i] = Math.max(solid[i], isOpen[i] ? ramp(settled[i], settledRange) : settled[i]);
   const [smooth, edgeOfWall] = [shown, Float32Array.from(wall)].map((plane) =>
     blur(plane, width, height, wallSoftness),
   );

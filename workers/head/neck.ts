@@ -100,7 +100,8 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
     const middle = middleOf(skin, lateral, heights, W);
     return lateral.map((v) => (v - middle) / W);
   });
-  const skin = bodySkin.map((v, i) => Math.min(1, v + faceSkin[i]));
+  const skin = new Float32Array(bodySkin.length);
+  for (let i = 0; i < skin.length; i++) skin[i] = Math.min(1, bodySkin[i] + faceSkin[i]);
   const halves = [-1, 1].map((side) => halfOf(skin, heights, asideOfFan, side));
   const body = { skin: bare, clothes: there.clothes, wall: there.background };
   const lines = necklinesOf({ heights, aside }, body, halves);
@@ -116,10 +117,17 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
     const from = seenTo > highestUnseen ? seenTo : leastAstray;
     return smoothstep((heights[i] - from) / astraySoftness + 1);
   });
-  const dressedThere = there.clothes.map((v, i) => smoothstep(ramp(v * (1 - there.alpha[i]), likelyClothes)));
-  const own = beyond.map((v, i) => (1 - smoothstep(v + 0.5)) * (1 - dressedThere[i]));
-  const wallThere = there.background.map((v, i) => smoothstep(ramp(v * (1 - there.alpha[i]), likelyWall)));
-  const cut = aside.map((v, i) => (cuts[v < 0 ? 0 : 1].isCut(heights[i], Math.abs(v)) ? 1 : 0));
+  const dressedThere = new Float32Array(there.clothes.length);
+  for (let i = 0; i < dressedThere.length; i++)
+    dressedThere[i] = smoothstep(ramp(there.clothes[i] * (1 - there.alpha[i]), likelyClothes));
+  const own = new Float32Array(beyond.length);
+  for (let i = 0; i < own.length; i++) own[i] = (1 - smoothstep(beyond[i] + 0.5)) * (1 - dressedThere[i]);
+  const wallThere = new Float32Array(there.background.length);
+  for (let i = 0; i < wallThere.length; i++)
+    wallThere[i] = smoothstep(ramp(there.background[i] * (1 - there.alpha[i]), likelyWall));
+  const cut = new Float32Array(aside.length);
+  for (let i = 0; i < cut.length; i++)
+    cut[i] = cuts[aside[i] < 0 ? 0 : 1].isCut(heights[i], Math.abs(aside[i])) ? 1 : 0;
   // beside a hood or a collar it is the cloth that goes on
   const [toClothes, toWall] = [dressedThere, wallThere].map((plane) =>
     distanceInside(
@@ -128,7 +136,8 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
       height,
     ),
   );
-  const bared = cut.map((v, i) => (toWall[i] < toClothes[i] ? v : 0));
+  const bared = new Float32Array(cut.length);
+  for (let i = 0; i < bared.length; i++) bared[i] = toWall[i] < toClothes[i] ? cut[i] : 0;
   const astray = own.map((v, i) => (1 - v) * Math.max(above[i], wallThere[i], bared[i]));
   // its soft edge has the colour of skin, too, where a wall is beside it and clothes are not
   const [nearClothes, nearWall] = [dressedThere, wallThere].map((plane) =>
@@ -142,13 +151,14 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
   const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));
   const dressed = blur(without(there.clothes, there.bodySkin), width, height, collarSoftness * W);
   const locks = between(alpha, width, height);
-  const seen = skin.map((v, i) =>
-    heights[i] > top
-      ? 0
-      : smoothstep(ramp(v, likelySkin)) *
-        (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), likelyClothes))) *
-        (1 - smoothstep(ramp(dressed[i], likelyClothes))),
-  );
+  const seen = new Float32Array(skin.length);
+  for (let i = 0; i < seen.length; i++)
+    seen[i] =
+      heights[i] > top
+        ? 0
+        : smoothstep(ramp(skin[i], likelySkin)) *
+          (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), likelyClothes))) *
+          (1 - smoothstep(ramp(dressed[i], likelyClothes)));
   // no line is left where it ends on skin
   const soft = blur(largest(seen, alpha), width, height, edgeSoftness * W).map((v) => smoothstep(2 * v - 1));
   // long hair goes further down than a neck

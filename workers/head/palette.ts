@@ -44,7 +44,8 @@ export function strayWall(
     return d < nearer * toOwn && toOwn - d > farther;
   };
   const isAsked = (i: number): boolean => isOpen[i] > 0 || mayOpen[i] > 0;
-  const seems = isHead.map((_, i) => ((isAsked(i) ? isWall(i) : isBehind[i] > 0) ? 1 : 0));
+  const seems = new Float32Array(isHead.length);
+  for (let i = 0; i < seems.length; i++) seems[i] = (isAsked(i) ? isWall(i) : isBehind[i] > 0) ? 1 : 0;
   const around = blur(seems, width, height, noiseSigma);
   return together(
     { width, length: isHead.length },

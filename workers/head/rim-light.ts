@@ -44,7 +44,9 @@ export function rimLight(
     width,
     height,
   );
-  const deep = alpha.map((a, i) => (far[i] > insideFrom * faceWidth ? a * (1 - worn[i]) : 0));
+  const deep = new Float32Array(alpha.length);
+  for (let i = 0; i < deep.length; i++)
+    deep[i] = far[i] > insideFrom * faceWidth ? alpha[i] * (1 - worn[i]) : 0;
   const inside = around(deep, lightness.own, insideSigma);
   const wall = around(background, lightness.own, wallSigma);
   const wallThere = around(there.background, lightness.there, wallSigma);

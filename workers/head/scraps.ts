@@ -34,7 +34,8 @@ export function withoutScraps(
   const { width, height, channels } = colours;
   const grown = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * faceWidth)));
-  const isHair = hair.map((h, i) => (h > least && skin[i] < mostSkin ? 1 : 0));
+  const isHair = new Float32Array(hair.length);
+  for (let i = 0; i < isHair.length; i++) isHair[i] = hair[i] > least && skin[i] < mostSkin ? 1 : 0;
   const edge = grown(inverted(isHair), reach);
   const own = sampled(isHair.map((v, i) => (edge[i] < least ? v : 0)));
   const other = sampled(above(beside, sureBeside));
@@ -73,7 +74,8 @@ export function withoutScraps(
     return isMixed(i) ? 1 : 0;
   });
   const around = grown(odd, rim);
-  const weight = isHair.map((v, i) => (around[i] > 0 ? 0 : v));
+  const weight = new Float32Array(isHair.length);
+  for (let i = 0; i < weight.length; i++) weight[i] = around[i] > 0 ? 0 : isHair[i];
   const filled = spread({ width, height, planes: channels, weight });
   return {
     ...colours,

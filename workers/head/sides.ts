@@ -74,7 +74,8 @@ export function withoutNotches(
   const size = pixels(sight, notchReach);
   const closed = closing(whole, width, height, size);
   const near = beside(sight, heights, notchNear);
-  const own = whole.map((v, i) => v * (1 - Math.max(faceSkin[i], hull[i])));
+  const own = new Float32Array(whole.length);
+  for (let i = 0; i < own.length; i++) own[i] = whole[i] * (1 - Math.max(faceSkin[i], hull[i]));
   const smooth = maskedBlur(own, width, height, hairAround * faceWidth);
   const colours = planes.channels.map((plane) => smooth(plane, Number.NaN));
   return whole.map((v, i) => {

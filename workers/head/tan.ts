@@ -93,7 +93,9 @@ export function tanOf(
       differences[c][i] = limited(kept[c] + limited(lit[c] - body[c][i] - even[c], uneven[c]), most);
   }
   // faces that are no part of this head are somebody else's
-  const skin = bodySkin.map((v, i) => (heights[i] > bodyHeights[1] ? 0 : v + faceSkin[i] * alpha[i]));
+  const skin = new Float32Array(bodySkin.length);
+  for (let i = 0; i < skin.length; i++)
+    skin[i] = heights[i] > bodyHeights[1] ? 0 : bodySkin[i] + faceSkin[i] * alpha[i];
   const isOwn = together(
     { width, length: skin.length },
     (i) => skin[i] >= likelySkin,
@@ -110,9 +112,12 @@ export function tanOf(
   // of a body that hardly shows its skin there is nothing to be like
   const bare = bareArea(there, isOwn) / W ** 2;
   const tells = ramp(bare, tellingArea);
-  const lent = heights.map((v) => tells * (1 - smoothstep(ramp(v, lentHeights))));
+  const lent = new Float32Array(heights.length);
+  for (let i = 0; i < lent.length; i++) lent[i] = tells * (1 - smoothstep(ramp(heights[i], lentHeights)));
   const measured = measuredSkin(there, heights, isOwn);
-  const seen = bodySkin.map((v, i) => (heights[i] < 0 ? isOwn[i] * v * (1 - alpha[i]) : 0));
+  const seen = new Float32Array(bodySkin.length);
+  for (let i = 0; i < seen.length; i++)
+    seen[i] = heights[i] < 0 ? isOwn[i] * bodySkin[i] * (1 - alpha[i]) : 0;
   const reachedShare = meanOf(reached, seen);
   const lack = likeFace(shown.there, lackOf(shown.there, { before, face, necks, measured, faceWidth: W }), {
     look,
@@ -127,9 +132,9 @@ export function tanOf(
     limited(apart[c][i] * (1 - lent[i]) + lacking * lent[i], mostTone[c]);
   // a neck that is drawn shows nothing of what is under it
   const typical = lack.map((plane) => meanOf(plane, both));
-  const share = skin.map((v, i) =>
-    isOwn[i] ? smoothstep(ramp(v, tannedSkin)) * (1 - ramp(heights[i], bodyHeights)) : 0,
-  );
+  const share = new Float32Array(skin.length);
+  for (let i = 0; i < share.length; i++)
+    share[i] = isOwn[i] ? smoothstep(ramp(skin[i], tannedSkin)) * (1 - ramp(heights[i], bodyHeights)) : 0;
   const inner = blur(share, width, height, innerSigma * W);
   const given = mostTone.map((most, c) =>
     isGrey && c > 0

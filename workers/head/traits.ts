@@ -108,7 +108,8 @@ export function exposedShare(vague: number, sights: readonly [Sight, Sight]): nu
 /** Mean CIELAB of what is behind everybody, around a head; null where hardly anything of it is seen. */
 function wallColour({ planes, whole, background, width, height, faceWidth }: Sight): number[] | null {
   const near = dilate(whole, width, height, Math.round(wallReach * faceWidth));
-  const weight = near.map((v, i) => Math.max(0, v - whole[i]) * background[i]);
+  const weight = new Float32Array(near.length);
+  for (let i = 0; i < weight.length; i++) weight[i] = Math.max(0, near[i] - whole[i]) * background[i];
   const all = weight.reduce((sum, v) => sum + v, 0);
   if (all < leastWall * faceWidth ** 2) return null;
   return labOf(planes).channels.map((plane) => plane.reduce((sum, v, i) => sum + v * weight[i], 0) / all);

@@ -114,14 +114,14 @@ export function transplant(
     alpha: whole.map((a, i) => Math.min(1, a + ends[i])),
     ...{ clothes, faceSkin, bodySkin, background, heights, points },
   });
-  const drawnAlpha = whole.map(
-    (a, i) =>
-      Math.min(1, a + ends[i] * behind.side[i]) *
+  const drawnAlpha = new Float32Array(whole.length);
+  for (let i = 0; i < drawnAlpha.length; i++)
+    drawnAlpha[i] =
+      Math.min(1, whole[i] + ends[i] * behind.side[i]) *
       isInside[i] *
       free[i] *
       (1 - behind.hidden[i]) *
-      (1 - smoothstep(ramp(clothes[i] * (1 - faceSkin[i]), ownClothes))),
-  );
+      (1 - smoothstep(ramp(clothes[i] * (1 - faceSkin[i]), ownClothes)));
   const outline = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
   const head = withoutLocks(drawnAlpha, outline, heights, there);
 
@@ -133,7 +133,9 @@ export function transplant(
   const shown = { own: toLab(seen), there: labOf(there.planes) };
   const byFaces = lighterSkin(to, from, kept);
   const relitByFaces = relight(from, { ...to, skin: byFaces });
-  const hair = head.map((v, i) => v * (1 - faceSkin[i]) * (1 - outline[i]) * (1 - worn[i]));
+  const hair = new Float32Array(head.length);
+  for (let i = 0; i < hair.length; i++)
+    hair[i] = head[i] * (1 - faceSkin[i]) * (1 - outline[i]) * (1 - worn[i]);
   const tresses = tressesOf(there, shown.there, {
     ...{ hair, heights },
     within: product(inMask, free),
@@ -143,16 +145,17 @@ export function transplant(
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
   const necks = neckOf(there, { ...parts, lightness: shown.own.channels[0], faceLightness: from.skin[0] });
   const joins = joinsOf(there, { ...parts, neck: necks.alpha, shade: shadeOf(seen, bodySkin, alpha) });
-  const neck = necks.alpha.map(
-    (share, i) => Math.max(share, joins[i]) * isInside[i] * free[i] * (1 - tresses.stays[i]),
-  );
+  const neck = new Float32Array(necks.alpha.length);
+  for (let i = 0; i < neck.length; i++)
+    neck[i] = Math.max(necks.alpha[i], joins[i]) * isInside[i] * free[i] * (1 - tresses.stays[i]);
   const both = bothSeen(there, product(product(necks.seen, isInside), free));
   const lit = newLight(there, { shown, points, faceSkin, both, tone: byFaces }, { from, to });
   const { relight: relit } = lit;
   const lightness = { own: shown.own.channels[0], there: shown.there.channels[0] };
   const rim = rimLight(there, { lightness, background, worn, alpha });
   const light = difference(lit.light, rim);
-  const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
+  const over = new Float32Array(alpha.length);
+  for (let i = 0; i < over.length; i++) over[i] = 1 - (1 - alpha[i]) * (1 - neck[i]);
   const tones = tanOf(there, {
     ...{ shown, both, over, heights, light },
     relight: relit,
@@ -172,7 +175,8 @@ export function transplant(
   const lost = without(hole, necks.cut);
   const shows = without(hole, over);
   /** 0..1: hair's ends here are neither behind the body nor in hair that stays. */
-  const bare = behind.hidden.map((h, i) => (1 - h) * (1 - tresses.stays[i]));
+  const bare = new Float32Array(behind.hidden.length);
+  for (let i = 0; i < bare.length; i++) bare[i] = (1 - behind.hidden[i]) * (1 - tresses.stays[i]);
   const skin = blur(largest(faceSkin, neck), width, height, 0.02 * W);
   const openings = fillPolygons(
     [leftEye, rightEye, outerLips].map((ring) => contour(ring, points)),

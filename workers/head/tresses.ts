@@ -70,9 +70,10 @@ interface NewHead {
 export function tressesOf(there: Head, photo: Planes, { hair, heights, within, colourAt }: NewHead): Tresses {
   const { width, height, faceWidth: W } = there;
   const length = width * height;
-  const found = there.alpha.map(
-    (a, i) => a * within[i] * (1 - there.faceSkin[i]) * (1 - there.bodySkin[i]) * (1 - there.others[i]),
-  );
+  const found = new Float32Array(there.alpha.length);
+  for (let i = 0; i < found.length; i++)
+    found[i] =
+      there.alpha[i] * within[i] * (1 - there.faceSkin[i]) * (1 - there.bodySkin[i]) * (1 - there.others[i]);
   const coloursOf = (share: ArrayLike<number>, below: number, at: (i: number) => Lab): Look | null => {
     const some: Lab[] = [];
     for (let i = 0; i < length; i++) if (share[i] > sureHair && heights[i] < below) some.push(at(i));
@@ -86,9 +87,14 @@ export function tressesOf(there: Head, photo: Planes, { hair, heights, within, c
   const kept = keptOf(there, own, hair, heights);
   const hairy = above(kept, leastHair);
   const [onWall, onBodies] = [besideReach.wall, besideReach.body].map((reach) => around(there, hairy, reach));
-  const beside = onWall.map((v, i) => Math.max(v, onBodies[i] * (there.clothes[i] + there.bodySkin[i])));
-  const lowHair = hair.map((v, i) => (v > leastHair && heights[i] < measuredBelow ? v : 0));
-  const lights = lowHair.map((v, i) => (v > 0 ? colourAt(i)[0] : 0));
+  const beside = new Float32Array(onWall.length);
+  for (let i = 0; i < beside.length; i++)
+    beside[i] = Math.max(onWall[i], onBodies[i] * (there.clothes[i] + there.bodySkin[i]));
+  const lowHair = new Float32Array(hair.length);
+  for (let i = 0; i < lowHair.length; i++)
+    lowHair[i] = hair[i] > leastHair && heights[i] < measuredBelow ? hair[i] : 0;
+  const lights = new Float32Array(lowHair.length);
+  for (let i = 0; i < lights.length; i++) lights[i] = lowHair[i] > 0 ? colourAt(i)[0] : 0;
   const look = coloursOf(kept, highest, ownAt) ?? from;
   const strands = strandsOf({ width, height, light: lights, hair: lowHair, faceWidth: W });
   const change = dye(photo, kept, look, to, strands, W);
