@@ -1,7 +1,7 @@
 /** The target's photo without its head: what is behind it is guessed from what is around it. */
 
 import { chin, hull } from '../face/topology.ts';
-import { above, inverted, largest, without } from '../image/arithmetic.ts';
+import { above, inverted, largest, mixed, without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -214,11 +214,9 @@ export function withoutHead(
     const showsSkin = inCollar.some((v, i) => v > leastShare && shown[i]) && isSkin.includes(1);
     const skin = showsSkin ? carried(isSkin, inCollar).planes : null;
     const worn = carried(isDressed ? isClothed : isBody, body).planes;
-    const bodies = worn.map((plane, c) =>
-      skin ? plane.map((v, i) => v + (skin[c][i] - v) * skinned[i]) : plane,
-    );
+    const bodies = worn.map((plane, c) => (skin ? mixed(plane, skin[c], skinned) : plane));
     const surroundings = carried(isBehind, inverted(body));
-    const fill = surroundings.planes.map((plane, c) => plane.map((v, i) => v + (bodies[c][i] - v) * body[i]));
+    const fill = surroundings.planes.map((plane, c) => mixed(plane, bodies[c], body));
     return { planes: fill, misfit: surroundings.misfit };
   };
   return { hole, body, clothed, shoulders: shoulders.isSeen ? shoulder : shoulder.fill(-1), filled };

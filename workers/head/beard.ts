@@ -45,7 +45,7 @@ export function hangingBeard(
   const lit = new Float32Array(l.length);
   for (let i = 0; i < lit.length; i++) lit[i] = l[i] + noLight;
   const colour = new Float32Array(lit.length);
-  for (let i = 0; i < colour.length; i++) colour[i] = Math.hypot(a[i], b[i]) / lit[i];
+  for (let i = 0; i < colour.length; i++) colour[i] = Math.sqrt(a[i] * a[i] + b[i] * b[i]) / lit[i];
   const isNeck = new Float32Array(bodySkin.length);
   for (let i = 0; i < isNeck.length; i++)
     isNeck[i] =

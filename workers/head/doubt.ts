@@ -52,7 +52,7 @@ export function settled(
   };
   const [[l, a, b], ofSkin, ofClothes] = [channels, meansOf(skinWeight), meansOf(clothesWeight)];
   const distance = (i: number, [ml, ma, mb]: Float32Array[]): number =>
-    Math.hypot(lightness * (l[i] - ml[i]), a[i] - ma[i], b[i] - mb[i]);
+    Math.sqrt((lightness * (l[i] - ml[i])) ** 2 + (a[i] - ma[i]) ** 2 + (b[i] - mb[i]) ** 2);
   const told = new Float32Array(doubts.length);
   for (let i = 0; i < told.length; i++) told[i] = distance(i, ofClothes) - distance(i, ofSkin);
   const even = blur(told, width, height, noiseReach * faceWidth);

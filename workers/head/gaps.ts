@@ -47,7 +47,7 @@ export function withoutGaps(
   };
   const [l, a, b] = channels;
   const distance = (i: number, [ml, ma, mb]: Float32Array[]): number =>
-    Math.hypot(l[i] - ml[i], a[i] - ma[i], b[i] - mb[i]);
+    Math.sqrt((l[i] - ml[i]) ** 2 + (a[i] - ma[i]) ** 2 + (b[i] - mb[i]) ** 2);
   const [ofClothes, ofBehind] = [meansOf(isClothes), meansOf(isBehind)];
   const mayBe = inside.map((v, i) => {
     const isEither = ramp(clothes[i] + background[i], eitherShare);

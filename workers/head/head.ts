@@ -160,10 +160,12 @@ function hairEnds(
   reach: number,
   up: (x: number, y: number) => number,
 ): Float32Array {
-  return body.map((_, i) => {
+  const out = new Float32Array(body.length);
+  for (let i = 0; i < out.length; i++) {
     const low = 1 - ramp(up(i % width, Math.floor(i / width)), taperBelow);
-    if (low === 0) return 0;
+    if (low === 0) continue;
     const below = body[i + reach * width] ?? body[i];
-    return low * smoothstep(1.6 * (below - (body[i - reach * width] ?? 0)));
-  });
+    out[i] = low * smoothstep(1.6 * (below - (body[i - reach * width] ?? 0)));
+  }
+  return out;
 }

@@ -73,12 +73,9 @@ export function matted(
     reach(band.brim),
   );
   const most = largest(outside, brim);
-  const least = dilate(
-    sure.map((v, i) => 1 - Math.min(v, soft[i])),
-    width,
-    height,
-    reach(band.inside),
-  );
+  const open = new Float32Array(sure.length);
+  for (let i = 0; i < open.length; i++) open[i] = 1 - Math.min(sure[i], soft[i]);
+  const least = dilate(open, width, height, reach(band.inside));
   const isBeyond = (i: number): boolean =>
     outline[i] > 0 && background[i] > beyondFace[1] && Math.max(sides[i], worn[i]) < leastBeside;
   const isHead = new Float32Array(least.length);
@@ -90,12 +87,7 @@ export function matted(
   const isBehind = new Float32Array(isNone.length);
   for (let i = 0; i < isBehind.length; i++) isBehind[i] = background[i] > leastBackground ? isNone[i] : 0;
   if (isCutOut) {
-    const deep = dilate(
-      sure.map((v, i) => 1 - Math.min(v, soft[i])),
-      width,
-      height,
-      reach(band.wall),
-    );
+    const deep = dilate(open, width, height, reach(band.wall));
     const isSolid = (i: number): boolean => Math.max(face[i], worn[i]) > 0.1;
     const mayOpen = new Float32Array(deep.length);
     for (let i = 0; i < mayOpen.length; i++) mayOpen[i] = deep[i] > 0.1 && isHead[i] && !isSolid(i) ? 1 : 0;
@@ -175,17 +167,13 @@ export function matted(
     (i) => !(isHead[i] || isNone[i] || solid[i] > 0.5 || near[i] < leastBackground),
   );
   const nearWorn = dilate(worn, width, height, reach(band.inside));
-  const guess = soft.map((a, i) => {
-    if (isHead[i] || isNone[i]) return isHead[i];
-    if (wall[i]) return 0;
+  const guess = isHead.slice();
+  for (let i = 0; i < guess.length; i++) {
+    if (isHead[i] || isNone[i] || wall[i]) continue;
     const byColour = ramp(even[i], decided);
-    return (
-      a +
-      (byColour - a) *
-        trusts[i] *
-        (isCutOut && isOpen[i] && byColour > a && nearWorn[i] < leastWorn ? openTrust : 1)
-    );
-  });
+    const isTimid = isCutOut && isOpen[i] && byColour > soft[i] && nearWorn[i] < leastWorn;
+    guess[i] = soft[i] + (byColour - soft[i]) * trusts[i] * (isTimid ? openTrust : 1);
+  }
   const settled = closedForm({
     width,
     height,
@@ -201,10 +189,11 @@ export function matted(
     blur(plane, width, height, wallSoftness),
   );
   // whole pixels of a wall that was told by their colours leave steps; what is settled beside them has none
-  const alpha = shown.map((a, i) => {
+  const alpha = new Float32Array(shown.length);
+  for (let i = 0; i < alpha.length; i++) {
     const share = isOpen[i] && !wall[i] ? 0 : 4 * edgeOfWall[i] * (1 - edgeOfWall[i]);
-    return Math.max(solid[i], a + (smooth[i] - a) * share);
-  });
+    alpha[i] = Math.max(solid[i], shown[i] + (smooth[i] - shown[i]) * share);
+  }
   return {
     alpha,
     colours: purified(planes, alpha, isHead, isBehind, near),

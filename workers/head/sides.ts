@@ -78,16 +78,18 @@ export function withoutNotches(
   for (let i = 0; i < own.length; i++) own[i] = whole[i] * (1 - Math.max(faceSkin[i], hull[i]));
   const smooth = maskedBlur(own, width, height, hairAround * faceWidth);
   const colours = planes.channels.map((plane) => smooth(plane, Number.NaN));
-  return whole.map((v, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    // what lies outside of the photo closes nothing
-    if (Math.min(x, y, width - 1 - x, height - 1 - y) < size) return v;
-    const room = Math.min(closed[i], near[i], ramp(background[i], likelyWall));
-    if (!(room > v)) return v;
-    const distance = Math.hypot(...colours.map((plane, c) => plane[i] - planes.channels[c][i]));
-    // not a number where no hair is near
-    return distance < hairLike[1] ? Math.max(v, room * (1 - ramp(distance, hairLike))) : v;
-  });
+  const out = whole.slice();
+  // what lies outside of the photo closes nothing
+  for (let y = size; y < height - size; y++) {
+    for (let i = y * width + size; i < (y + 1) * width - size; i++) {
+      const room = Math.min(closed[i], near[i], ramp(background[i], likelyWall));
+      if (!(room > whole[i])) continue;
+      const distance = Math.hypot(...colours.map((plane, c) => plane[i] - planes.channels[c][i]));
+      // not a number where no hair is near
+      if (distance < hairLike[1]) out[i] = Math.max(whole[i], room * (1 - ramp(distance, hairLike)));
+    }
+  }
+  return out;
 }
 
 /**
@@ -118,7 +120,8 @@ const pixels = ({ faceWidth }: Pick<Shape, 'faceWidth'>, share: number): number 
 /** 0..1: within so much of the face's width of a face, and as high as its upper part. */
 function beside(shape: Shape, heights: Float32Array, share: number): Float32Array {
   const { hull, width, height } = shape;
-  return dilate(hull, width, height, pixels(shape, share)).map((v, i) =>
-    Math.min(v, ramp(heights[i], from), 1 - ramp(heights[i], to)),
-  );
+  const near = dilate(hull, width, height, pixels(shape, share));
+  for (let i = 0; i < near.length; i++)
+    near[i] = Math.min(near[i], ramp(heights[i], from), 1 - ramp(heights[i], to));
+  return near;
 }

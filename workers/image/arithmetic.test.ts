@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { above, difference, inverted, largest, product, ramped, scaled, sum, without } from './arithmetic.ts';
+import {
+  above,
+  difference,
+  inverted,
+  largest,
+  mixed,
+  product,
+  ramped,
+  scaled,
+  sum,
+  without,
+} from './arithmetic.ts';
 
 const a = Float32Array.of(0, 0.25, 0.5, 1);
 const b = Float32Array.of(1, 0.5, 0.25, 0.5);
@@ -10,6 +21,7 @@ describe('Planes', () => {
     ['leave what another does not take', without(a, b), [0, 0.125, 0.375, 0.5]],
     ['are added', sum(a, b), [1, 0.75, 0.75, 1.5]],
     ['are subtracted', difference(a, b), [-1, -0.25, 0.25, 0.5]],
+    ['are mixed by shares', mixed(a, b, Float32Array.of(0, 1, 0.5, 0)), [0, 0.5, 0.375, 1]],
     ['give the larger of two values', largest(a, b), [1, 0.5, 0.5, 1]],
     ['are scaled', scaled(a, 4), [0, 1, 2, 4]],
     ['are inverted', inverted(a), [1, 0.75, 0.5, 0]],

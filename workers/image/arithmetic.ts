@@ -30,6 +30,13 @@ export function difference(a: Values, b: Values): Plane {
   return out;
 }
 
+/** a where the share is 0, b where it is 1. */
+export function mixed(a: Values, b: Values, share: Values): Plane {
+  const out = new Float32Array(a.length);
+  for (let i = 0; i < out.length; i++) out[i] = a[i] + (b[i] - a[i]) * share[i];
+  return out;
+}
+
 /** Of a pixel's two values the larger one. */
 export function largest(a: Values, b: Values): Plane {
   const out = new Float32Array(a.length);
