@@ -55,23 +55,24 @@ export function halved({ width, height, data, known, wanted }: Level): Level {
     known: new Uint8Array(w * h),
     wanted: new Uint8Array(w * h),
   };
-  const steps = [0, 1, width, width + 1];
-  for (let y = 0, o = 0; y < h; y++) {
-    for (let x = 0; x < w; x++, o++) {
-      const first = 2 * y * width + 2 * x;
-      let count = 0;
-      for (const step of steps) {
-        count += known[first + step];
-        if (wanted[first + step]) out.wanted[o] = 1;
-      }
-      for (const step of steps) {
-        if (count > 0 && !known[first + step]) continue;
-        for (let c = 0; c < 3; c++) out.data[o * 4 + c] += data[(first + step) * 4 + c] / (count || 4);
-      }
-      if (count === 4) out.known[o] = 1;
-    }
+  for (let o = 0; o < w * h; o++) {
+    const a = 2 * ((o / w) | 0) * width + 2 * (o % w);
+    const [b, c, d] = [a + 1, a + width, a + width + 1];
+    const count = known[a] + known[b] + known[c] + known[d];
+    if (wanted[a] || wanted[b] || wanted[c] || wanted[d]) out.wanted[o] = 1;
+    if (count === 4) out.known[o] = 1;
+    // of what is known, or of all
+    const none = count === 0;
+    if (none || known[a]) addShare(out.data, o, data, a, count || 4);
+    if (none || known[b]) addShare(out.data, o, data, b, count || 4);
+    if (none || known[c]) addShare(out.data, o, data, c, count || 4);
+    if (none || known[d]) addShare(out.data, o, data, d, count || 4);
   }
   return withSources(out);
+}
+
+function addShare(to: Float32Array, o: number, from: Float32Array, i: number, count: number): void {
+  for (let c = 0; c < 3; c++) to[o * 4 + c] += from[i * 4 + c] / count;
 }
 
 function withSources(level: Pick<Level, 'width' | 'height' | 'data' | 'known' | 'wanted'>): Level {

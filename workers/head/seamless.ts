@@ -7,6 +7,27 @@ const relaxation = 1.85;
 /** How much a part's own colours count against that: what differs by much does so near its seam alone, some 11 pixels far. */
 const ownShare = 0.008;
 
+/** A gap's channel goes towards what its neighbours ask for. @param first of its neighbours in `next` */
+function relax(
+  out: Float32Array,
+  at: number,
+  own: number,
+  next: Int32Array,
+  change: Float32Array,
+  first: number,
+  c: number,
+): void {
+  let sum = 0;
+  let count = 0;
+  for (let k = first; k < first + 4; k++) {
+    const j = next[k];
+    if (j < 0) continue;
+    sum += out[j * 4 + c] - change[k * 3 + c];
+    count++;
+  }
+  out[at] += relaxation * ((sum + ownShare * own) / (count + ownShare) - out[at]);
+}
+
 /** @param places for each gap the known place that it is copied from @returns red, green and blue of each gap */
 export function seamless({ width, height, data, known, gaps }: Level, places: Int32Array): Float32Array {
   const from = new Int32Array(width * height).fill(-1);
@@ -43,20 +64,9 @@ export function seamless({ width, height, data, known, gaps }: Level, places: In
     });
   }
   for (let round = 0; round < rounds; round++) {
-    for (let n = 0; n < gaps.length; n++) {
-      for (let c = 0; c < 3; c++) {
-        let [sum, count] = [0, 0];
-        for (let side = 0; side < 4; side++) {
-          const j = next[n * 4 + side];
-          if (j < 0) continue;
-          sum += out[j * 4 + c] - change[(n * 4 + side) * 3 + c];
-          count++;
-        }
-        const at = gaps[n] * 4 + c;
-        const own = data[places[n] * 4 + c];
-        out[at] += relaxation * ((sum + ownShare * own) / (count + ownShare) - out[at]);
-      }
-    }
+    for (let n = 0; n < gaps.length; n++)
+      for (let c = 0; c < 3; c++)
+        relax(out, gaps[n] * 4 + c, data[places[n] * 4 + c], next, change, n * 4, c);
   }
   return Float32Array.from({ length: gaps.length * 3 }, (_, k) =>
     Math.min(255, Math.max(0, out[gaps[(k / 3) | 0] * 4 + (k % 3)])),

@@ -27,21 +27,36 @@ export function spread(
 /** Means of what is known, and how much that is. */
 function halved({ width, height, planes, weight }: Weighted): Weighted {
   const [w, h] = [Math.max(1, Math.ceil(width / 2)), Math.max(1, Math.ceil(height / 2))];
-  const sums = planes.map((plane) => summed(plane));
-  const weights = summed(null);
-  for (const sum of sums) for (let o = 0; o < sum.length; o++) if (weights[o] > 0) sum[o] /= weights[o];
-  return { width: w, height: h, planes: sums, weight: weights };
-
-  /** Of a plane's values, or of how well they are known. */
-  function summed(plane: Float32Array | null): Float32Array {
-    const out = new Float32Array(w * h);
-    for (let y = 0, i = 0; y < height; y++) {
-      const row = (y >> 1) * w;
-      for (let x = 0; x < width; x++, i++)
-        if (weight[i] > 0) out[row + (x >> 1)] += plane ? weight[i] * plane[i] : weight[i];
-    }
-    return out;
+  const [sums, weights] = [planes.map(() => new Float32Array(w * h)), new Float32Array(w * h)];
+  for (let y = 0; y < height; y++) {
+    const [from, to] = [y * width, (y >> 1) * w];
+    for (let c = 0; c < sums.length; c++) addRow(sums[c], to, planes[c], weight, from, width);
+    addWeights(weights, to, weight, from, width);
   }
+  for (const sum of sums) divide(sum, weights);
+  return { width: w, height: h, planes: sums, weight: weights };
+}
+
+// a row is a function of its own: in a nest of loops V8 gives up its optimised code whenever an inner one ends
+
+function addRow(
+  sums: Float32Array,
+  to: number,
+  plane: Float32Array,
+  weight: Float32Array,
+  from: number,
+  width: number,
+): void {
+  for (let x = 0, i = from; x < width; x++, i++)
+    if (weight[i] > 0) sums[to + (x >> 1)] += weight[i] * plane[i];
+}
+
+function addWeights(sums: Float32Array, to: number, weight: Float32Array, from: number, width: number): void {
+  for (let x = 0, i = from; x < width; x++, i++) if (weight[i] > 0) sums[to + (x >> 1)] += weight[i];
+}
+
+function divide(sums: Float32Array, weights: Float32Array): void {
+  for (let o = 0; o < sums.length; o++) if (weights[o] > 0) sums[o] /= weights[o];
 }
 
 /** Between which two places on half as many a place lies, and how far from the first one. */
@@ -73,18 +88,17 @@ function enlarged(
   const [width, height] = [columns.first.length, rows.first.length];
   const out = plane.slice();
   const right = columns.step;
-  for (let y = 0, i = 0; y < height; y++) {
-    const row = rows.first[y] * columns.half;
-    const [down, fy] = [rows.step * columns.half, rows.share[y]];
-    for (let x = 0; x < width; x++, i++) {
-      if (full[i] >= 1 || !isAsked[i]) continue;
-      const at = row + columns.first[x];
-      const fx = columns.share[x];
-      const top = coarse[at] + (coarse[at + right] - coarse[at]) * fx;
-      const bottom = coarse[at + down] + (coarse[at + down + right] - coarse[at + down]) * fx;
-      const value = top + (bottom - top) * fy;
-      out[i] = value + (plane[i] - value) * full[i];
-    }
+  const down = rows.step * columns.half;
+  for (let i = 0; i < width * height; i++) {
+    if (full[i] >= 1 || !isAsked[i]) continue;
+    const x = i % width;
+    const y = (i / width) | 0;
+    const at = rows.first[y] * columns.half + columns.first[x];
+    const fx = columns.share[x];
+    const top = coarse[at] + (coarse[at + right] - coarse[at]) * fx;
+    const bottom = coarse[at + down] + (coarse[at + down + right] - coarse[at + down]) * fx;
+    const value = top + (bottom - top) * rows.share[y];
+    out[i] = value + (plane[i] - value) * full[i];
   }
   return out;
 }
