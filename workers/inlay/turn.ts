@@ -89,11 +89,12 @@ export function unfoldedTo(
   );
   for (let i = 0; i < isCovered.length; i++) {
     if (isCovered[i]) continue;
-    const [px, py] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
+    const px = (i % width) + 0.5;
+    const py = Math.floor(i / width) + 0.5;
     let [sum, dx, dy, nearest] = [0, 0, 0, Number.POSITIVE_INFINITY];
     for (const v of outermost) {
       const square = (px - positions[v * 3]) ** 2 + (py - positions[v * 3 + 1]) ** 2;
-      const weight = (square + 1) ** -2;
+      const weight = 1 / (square + 1) ** 2;
       sum += weight;
       dx += weight * moves[0][v];
       dy += weight * moves[1][v];
