@@ -79,8 +79,9 @@ export function blushOf(
   const left = leftOf(skin, faceWidth);
   if (!left) return [new Float32Array(width * height), new Float32Array(width * height)];
   const shown = blur(skin.bare, width, height, blushSigma * faceWidth);
+  const smooth = maskedBlur(skin.bare, width, height, blushSigma * faceWidth);
   return left.map((plane) => {
-    const soft = maskedBlur(skin.bare, width, height, blushSigma * faceWidth)(plane);
+    const soft = smooth(plane);
     const at = (v: number): number => {
       const i = pixelOf(points, v, width, height);
       return shown[i] < known ? 0 : soft[i];

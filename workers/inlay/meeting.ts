@@ -124,9 +124,10 @@ export function meeting(
   return body.map((plane, c) => {
     if (isGrey && c > 0) return without(plane, share);
     const out = new Float32Array(plane.length);
+    const [low, high, far] = [middles[c], upper[c], beyond[c]];
     for (let i = 0; i < out.length; i++) {
-      const middle = middles[c] + (upper[c] - middles[c]) * forehead[i];
-      let met = middle + (beyond[c][i] - middle) * beside[i];
+      const middle = low + (high - low) * forehead[i];
+      let met = middle + (far[i] - middle) * beside[i];
       if (c === 0) met = Math.min(met, Math.max(0, most - lightThere[i]));
       const given = plane[i] + (met * changes[i] - plane[i]) * share[i];
       out[i] = c === 0 ? given - Math.max(0, lightThere[i] + given - rimLight[i]) * ofChin[i] : given;

@@ -97,16 +97,15 @@ const foldReach = [0.09, 0.2] as const;
 /** 0..1: shade there is a fold's, narrow and deep. Lifted with what is around it, it was a bright spot beside the mouth. */
 function foldsIn(points: Float32Array, { width, height, faceWidth }: Size): Float32Array {
   const [near, far] = foldReach.map((reach) => reach * faceWidth);
-  const [one, other] = mouthCorners.map((v) => v * 3);
-  const distance = new Float32Array(width * height);
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++)
-      distance[i] = Math.sqrt(
-        Math.min(
-          (x - points[one!]) ** 2 + (y - points[one! + 1]) ** 2,
-          (x - points[other!]) ** 2 + (y - points[other! + 1]) ** 2,
-        ),
-      );
+  const distance = new Float32Array(width * height).fill(far!);
+  for (const v of mouthCorners)
+    for (let y = 0, i = 0; y < height; y++) {
+      const down = y - points[v * 3 + 1];
+      for (let x = 0; x < width; x++, i++) {
+        const aside = x - points[v * 3];
+        distance[i] = Math.min(distance[i], Math.sqrt(aside * aside + down * down));
+      }
+    }
   return inverted(smoothlyRamped(distance, [near!, far!]));
 }
 
