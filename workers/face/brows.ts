@@ -63,10 +63,10 @@ export function moveBrows(image: Raster, points: Float32Array): void {
 
 function lumaIn(image: Raster, crop: Crop): Float32Array {
   const rgb = sampleCrop(image, crop, size, 1, 0, 'edge');
-  return Float32Array.from(
-    { length: size * size },
-    (_, i) => 0.299 * rgb[i * 3]! + 0.587 * rgb[i * 3 + 1]! + 0.114 * rgb[i * 3 + 2]!,
-  );
+  const luma = new Float32Array(size * size);
+  for (let i = 0; i < luma.length; i++)
+    luma[i] = 0.299 * rgb[i * 3]! + 0.587 * rgb[i * 3 + 1]! + 0.114 * rgb[i * 3 + 2]!;
+  return luma;
 }
 
 /** Columns of the square from the temple to the nose, and in each the rows of a brow's rims and of the upper lid below it. */

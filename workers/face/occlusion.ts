@@ -45,11 +45,14 @@ export async function findOcclusion(vision: Vision, image: Raster, points: Float
 /** A plane of an occlusion in the pixels of a region; 0 outside of its crop. */
 export function occlusionIn(box: Box, crop: Crop, plane: Float32Array): Float32Array {
   const out = new Float32Array(box.width * box.height);
-  const toCells = cellsOf(crop, outputSize);
+  const cos = (Math.cos(crop.angle) / crop.size) * outputSize;
+  const sin = (Math.sin(crop.angle) / crop.size) * outputSize;
+  const middle = outputSize / 2 - 0.5;
   for (let y = 0, i = 0; y < box.height; y++) {
+    const dy = box.y + y + 0.5 - crop.y;
     for (let x = 0; x < box.width; x++, i++) {
-      const [u, v] = toCells(box.x + x + 0.5, box.y + y + 0.5);
-      out[i] = at(plane, u - 0.5, v - 0.5);
+      const dx = box.x + x + 0.5 - crop.x;
+      out[i] = at(plane, dx * cos + dy * sin + middle, dy * cos - dx * sin + middle);
     }
   }
   return out;
@@ -60,7 +63,8 @@ function at(plane: Float32Array, x: number, y: number): number {
   if (x < 0 || y < 0 || x > outputSize - 1 || y > outputSize - 1) return 0;
   const x0 = Math.min(outputSize - 2, Math.floor(x));
   const y0 = Math.min(outputSize - 2, Math.floor(y));
-  const [fx, fy] = [x - x0, y - y0];
+  const fx = x - x0;
+  const fy = y - y0;
   const i = y0 * outputSize + x0;
   const top = plane[i] * (1 - fx) + plane[i + 1] * fx;
   const bottom = plane[i + outputSize] * (1 - fx) + plane[i + outputSize + 1] * fx;

@@ -37,6 +37,13 @@ export function mixed(a: Values, b: Values, share: Values): Plane {
   return out;
 }
 
+/** What a has more than b. */
+export function excess(a: Values, b: Values): Plane {
+  const out = new Float32Array(a.length);
+  for (let i = 0; i < out.length; i++) out[i] = a[i] > b[i] ? a[i] - b[i] : 0;
+  return out;
+}
+
 /** Of a pixel's two values the larger one. */
 export function largest(a: Values, b: Values): Plane {
   const out = new Float32Array(a.length);
@@ -69,4 +76,22 @@ export function ramped(a: Values, [from, to]: readonly [number, number]): Plane 
   const out = new Float32Array(a.length);
   for (let i = 0; i < out.length; i++) out[i] = Math.min(1, Math.max(0, (a[i] - from) / (to - from)));
   return out;
+}
+
+/** The same, with a smooth beginning and end. */
+export function smoothlyRamped(a: Values, [from, to]: readonly [number, number]): Plane {
+  const out = new Float32Array(a.length);
+  for (let i = 0; i < out.length; i++) {
+    const t = Math.min(1, Math.max(0, (a[i] - from) / (to - from)));
+    out[i] = t * t * (3 - 2 * t);
+  }
+  return out;
+}
+
+/** The values of a where b is larger than a threshold, in their order. */
+export function valuesWhere(a: Values, b: Values, threshold: number): Plane {
+  const out = new Float32Array(a.length);
+  let count = 0;
+  for (let i = 0; i < out.length; i++) if (b[i] > threshold) out[count++] = a[i];
+  return out.subarray(0, count);
 }

@@ -33,15 +33,21 @@ export function browLine(
       })
       .sort(([one], [other]) => one - other),
   );
-  return Float32Array.from({ length: width * height }, (_, i) => {
-    const at = across(i % width, Math.floor(i / width));
-    return Math.max(...lines.map((line) => heightAt(line, at)));
-  });
+  const [own, theirs] = lines;
+  const out = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const at = across(x, y);
+      out[i] = Math.max(heightAt(own!, at), heightAt(theirs!, at));
+    }
+  return out;
 }
 
 function heightAt(line: readonly Place[], at: number): number {
-  const next = line.findIndex(([across]) => across >= at);
-  if (next <= 0) return line.at(next)![1];
-  const [[x, low], [toX, high]] = [line[next - 1], line[next]];
+  let next = 0;
+  while (next < line.length && line[next]![0] < at) next++;
+  if (next === 0 || next === line.length) return line[Math.max(0, next - 1)]![1];
+  const [x, low] = line[next - 1]!;
+  const [toX, high] = line[next]!;
   return low + ((high - low) * (at - x)) / (toX - x || 1);
 }

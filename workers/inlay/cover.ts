@@ -2,17 +2,27 @@
 import { type Occlusion, occlusionIn } from '../face/occlusion.ts';
 import { leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
 import { guideOf } from '../head/head.ts';
-import { ramp } from '../head/matte.ts';
 import { total } from '../head/neck-tone.ts';
 import type { Sight } from '../head/sight.ts';
+import {
+  above,
+  difference,
+  excess,
+  inverted,
+  largest,
+  product,
+  ramped,
+  smoothlyRamped,
+  sum,
+  without,
+} from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { guided } from '../segment/guided.ts';
-import { smoothstep } from '../swap/mask.ts';
 import { contour } from '../swap/region.ts';
 import { browLine } from './brow-line.ts';
-import { featuresIn } from './features.ts';
+import { browsIn, featuresIn } from './features.ts';
 
 /** The fan, over the target. */
 interface Laid {
@@ -105,27 +115,25 @@ export function coverOf(
   const { width, height, faceWidth: W } = there;
   const { outline, heights } = fan;
   const soft = (plane: Float32Array, share: number): Float32Array => blur(plane, width, height, share * W);
-  const line = browLine(fan.points, there.points, there);
-  const over = heights.map((up, i) => up - line[i]);
-  const ownBrows = featuresIn(fan.points, there).brows;
-  const whole = soft(outline, edgeSoftness).map((v, i) => {
-    const tail = ownBrows[i] * smoothstep(ramp(v, tailShares));
-    return Math.max(smoothstep(ramp(v, edgeShares)), tail);
-  });
+  const over = difference(heights, browLine(fan.points, there.points, there));
+  const edge = soft(outline, edgeSoftness);
+  const tails = product(browsIn(fan.points, there), smoothlyRamped(edge, tailShares));
+  const whole = largest(smoothlyRamped(edge, edgeShares), tails);
   const depth = soft(outline, asideReach);
-  const inside = whole.map((v, i) => v * (1 - smoothstep(ramp(over[i], overBrows))));
+  const inside = without(whole, smoothlyRamped(over, overBrows));
   const fanHands = handsOf(fan.bodySkin, heights);
   const grown = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * W)));
   const area = (plane: Float32Array): number => total(plane) / W ** 2;
   const spread = (plane: Float32Array): Float32Array => soft(grown(plane, hiddenReach), hiddenSoftness);
-  const inFront = spread(fan.hair.map((v, i) => hidingOf(v, fan.others[i], fan.background[i])));
-  const sides = spread(fan.stretched.map((v, i) => ramp(v, unfolded) * (1 - ramp(depth[i], aside))));
-  const hidden = inFront.map((v, i) => Math.max(v, sides[i]));
+  const inFront = spread(hidingIn(fan.hair, fan.others, fan.background));
+  const sides = spread(without(ramped(fan.stretched, unfolded), ramped(depth, aside)));
+  const hidden = largest(inFront, sides);
   const glasses = occlusion && glassesOf(there, occlusion);
-  const front = occlusion && frontOf(there, occlusion, handsOf(there.bodySkin, heights));
-  const free = front ? mayChange.map((v, i) => v * (1 - front[i])) : mayChange;
-  const shown = inside.map((v, i) => v * (1 - hidden[i]));
+  const free = glasses
+    ? without(mayChange, frontOf(there, glasses, handsOf(there.bodySkin, heights)))
+    : mayChange;
+  const shown = without(inside, hidden);
   const drawnIn = (points: Float32Array, rings: (readonly number[])[]): Float32Array =>
     fillPolygons(
       rings.map((ring) => contour(ring, points)),
@@ -136,55 +144,54 @@ export function coverOf(
   );
   const features = featuresIn(there.points, there);
   const [left, right] = [leftEye, rightEye].map((ring) => drawnIn(fan.points, [ring]));
-  const eyes = left.map((v, i) => Math.max(v, right[i]));
-  const alpha = shown.map((v, i) => v * free[i]);
-  const cheeks = (i: number): boolean => heights[i] > cheekHeights[0] && heights[i] < cheekHeights[1];
-  const band = (i: number): boolean => over[i] > overBrows[0] && over[i] < overBrows[1];
-  const lightnessOf = (isCounted: (i: number) => boolean): Float32Array =>
-    fan.lightness.filter((_, i) => outline[i] > 0.5 && hidden[i] < 0.5 && isCounted(i));
-  const [below, above] = [cheeks, band].map(lightnessOf);
-  const inFace = (at: (i: number) => number): number => area(inside.map((v, i) => v * at(i)));
-  const frames = inFace((i) => Number((glasses?.[i] ?? 0) > leastFrame));
+  const eyes = largest(left, right);
+  const alpha = product(shown, free);
+  /** Mean L of what is seen between two heights; 0 where nothing is. */
+  const lightnessIn = (up: Float32Array, [from, to]: readonly [number, number]): number => {
+    let [sum, count] = [0, 0];
+    for (let i = 0; i < up.length; i++) {
+      if (!(up[i] > from && up[i] < to && outline[i] > 0.5 && hidden[i] < 0.5)) continue;
+      sum += fan.lightness[i];
+      count++;
+    }
+    return sum / (count || 1);
+  };
+  const cheeks = lightnessIn(heights, cheekHeights);
+  const band = lightnessIn(over, overBrows);
+  const frames = glasses ? area(product(inside, above(glasses, leastFrame))) : 0;
   const hasGlasses = frames > leastFrames;
   // what was drawn as being in front of eyes may be glasses
-  const eyesFree = total(lookThere.map((v, i) => v * mayChange[i])) / (total(lookThere) || 1);
+  const eyesFree = total(product(lookThere, mayChange)) / (total(lookThere) || 1);
   const isFramed = occlusion ? hasGlasses : eyesFree < mostlyFree;
+  const look = without(largest(features.brows, features.eyes), hidden);
+  const mouth = without(features.lips, inFront);
+  const bare = inverted(shown);
+  const leftOfLook = product(lookThere, isFramed ? bare : hidden);
   return {
     alpha,
-    compared: whole.map((v, i) => v * (1 - hidden[i]) * free[i]),
+    compared: product(without(whole, hidden), free),
     // where the fan's own hair hides a brow the target's goes on with it; beside a frame skin would be smeared
-    features: features.brows.map((v, i) => {
-      const look = isFramed ? 0 : (1 - hidden[i]) * Math.max(v, features.eyes[i]);
-      return free[i] * Math.max(look, (1 - inFront[i]) * features.lips[i]);
-    }),
+    features: product(free, isFramed ? mouth : largest(look, mouth)),
     traits: {
-      veiled: inFace((i) => free[i] * inFront[i]),
-      hidden: inFace((i) => free[i] * hidden[i]),
-      fanHands: inFace((i) => fanHands[i]),
-      left: area(
-        free.map(
-          (v, i) => v * (lookThere[i] * (isFramed ? 1 - shown[i] : hidden[i]) + lips[i] * (1 - shown[i])),
-        ),
-      ),
-      unseen: eyes.reduce((sum, v, i) => sum + v * (1 - alpha[i]), 0) / (total(eyes) || 1),
+      veiled: area(product(product(inside, free), inFront)),
+      hidden: area(product(product(inside, free), hidden)),
+      fanHands: area(product(inside, fanHands)),
+      left: area(product(free, sum(leftOfLook, product(lips, bare)))),
+      unseen: total(without(eyes, alpha)) / (total(eyes) || 1),
       lostEye: Math.max(
-        ...[left, right].map(
-          (eye) => total(eye.map((v, i) => v * free[i] * (1 - shown[i]))) / (total(eye) || 1),
-        ),
+        ...[left, right].map((eye) => total(without(product(eye, free), shown)) / (total(eye) || 1)),
       ),
-      outside: inFace((i) => 1 - open[i]),
+      outside: area(without(inside, open)),
       rims: hasGlasses && frames < thinFrames ? 1 : 0,
       // where nothing is drawn above the brows no shade shows
-      shade: above.length > 0 ? meanOf(below) - meanOf(above) : 0,
+      shade: band > 0 ? cheeks - band : 0,
     },
   };
 }
 
 /** 0..1, of probabilities of what is seen in a face's place. */
-export const hidingOf = (hair: number, others: number, background: number): number =>
-  Math.max(ramp(hair, hairOwn), ramp(others, thing), ramp(background, wall));
-
-const meanOf = (values: Float32Array): number => values.reduce((sum, v) => sum + v, 0) / (values.length || 1);
+export const hidingIn = (hair: Float32Array, others: Float32Array, background: Float32Array): Float32Array =>
+  largest(largest(ramped(hair, hairOwn), ramped(others, thing)), ramped(background, wall));
 
 /** Probability from which a place may be a frame's; area of those from which there are glasses, and from which all of them is found: lake's, of wire, have .10 to .12, seven others .16 to .21. */
 const leastFrame = 0.15;
@@ -193,26 +200,25 @@ const thinFrames = 0.14;
 /** Share of the target's eyes and brows that nothing was drawn in front of, from which nothing is there. */
 const mostlyFree = 0.97;
 
-/** 0..1: hands, hair and glasses in front of a face. */
-export function frontOf(there: Sight, occlusion: Occlusion, hands: Float32Array): Float32Array {
+/** 0..1: hands, hair and glasses in front of a face. @param glasses see `glassesOf` */
+export function frontOf(there: Sight, glasses: Float32Array, hands: Float32Array): Float32Array {
   const { width, height, faceWidth } = there;
-  const strands = strandsOf(there);
-  const sure = glassesOf(there, occlusion).map((v) => ramp(v, frame));
+  const sure = ramped(glasses, frame);
   const frames = blur(dilate(sure, width, height, 1), width, height, frameSoftness * faceWidth);
-  return strands.map((v, i) => 1 - (1 - v) * (1 - hands[i]) * (1 - frames[i]));
+  return inverted(without(without(inverted(strandsOf(there)), hands), frames));
 }
 
 /** 0..1: a body's skin that is no neck. @param heights over the chin, over the face's own height */
 export const handsOf = (bodySkin: Float32Array, heights: Float32Array): Float32Array =>
-  bodySkin.map((v, i) => ramp(v, hand) * smoothstep(ramp(heights[i], handHeights)));
+  product(ramped(bodySkin, hand), smoothlyRamped(heights, handHeights));
 
 /** 0..1: hair in front of the face. */
 function strandsOf(there: Sight): Float32Array {
-  const hair = there.head.map((v, i) => Math.max(0, v - there.faceSkin[i]));
-  return guided(hair, guideOf(there)).map((v) => ramp(v, hairThere));
+  return ramped(guided(excess(there.head, there.faceSkin), guideOf(there)), hairThere);
 }
 
-function glassesOf({ box, cell, width, height }: Sight, { crop, glasses }: Occlusion): Float32Array {
+/** Probability of glasses in front of a face. */
+export function glassesOf({ box, cell, width, height }: Sight, { crop, glasses }: Occlusion): Float32Array {
   const onCells = { ...crop, x: crop.x / cell, y: crop.y / cell, size: crop.size / cell };
   return occlusionIn({ x: box.x / cell, y: box.y / cell, width, height }, onCells, glasses);
 }

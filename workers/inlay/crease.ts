@@ -2,9 +2,9 @@
  * Creases beside noses, nostrils' rims and folds are redder and yellower than the skin around them, as light comes through it. What evens shade
  * and blush takes that, too, and a grey crease looks drawn.
  */
+import { difference, product, ramped, scaled, smoothlyRamped } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
-import { smoothstep } from '../swap/mask.ts';
 import type { BareSkin } from './grade.ts';
 
 /** Over the face's width: a crease is narrower than what this leaves, and how softly it ends. */
@@ -32,21 +32,16 @@ export function creaseFrom(
 ): [a: Float32Array, b: Float32Array] {
   const { width, height } = lab;
   const around = maskedBlur(bare, width, height, aroundSigma * faceWidth);
-  const fine = (plane: Float32Array): Float32Array => {
-    const far = around(plane);
-    return plane.map((v, i) => v - far[i]!);
-  };
+  const fine = (plane: Float32Array): Float32Array => difference(plane, around(plane));
   const [lightness, ...drawn] = lab.channels.map(fine);
   const own = photo.channels.slice(1).map(fine);
-  const [from, to] = darker;
-  const dark = lightness!.map((v, i) => bare[i]! * smoothstep((-v - from) / (to - from)));
+  const dark = product(bare, smoothlyRamped(scaled(lightness!, -1), darker));
   const crease = blur(dark, width, height, endSigma * faceWidth);
   // lashes and what filters make of black are blue or purple
-  const warm = own[1]!.map((v, i) => crease[i]! * smoothstep(1 + v / cold));
-  const given = (c: 0 | 1): Float32Array =>
-    warm.map((share, i) => {
-      const lacking = Math.min(mostScale, scale) * own[c]![i]! - drawn[c]![i]!;
-      return share * Math.max(0, Math.min(most, lacking));
-    });
+  const warm = product(crease, smoothlyRamped(own[1]!, [-cold, 0]));
+  const given = (c: 0 | 1): Float32Array => {
+    const lacking = difference(scaled(own[c]!, Math.min(mostScale, scale)), drawn[c]!);
+    return product(warm, scaled(ramped(lacking, [0, most]), most));
+  };
   return [given(0), given(1)];
 }

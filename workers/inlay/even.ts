@@ -6,8 +6,9 @@ import { mirrorVertices } from '../face/topology.ts';
 import { drawnOn, pixelOf, softOn } from '../head/light.ts';
 import { ramp } from '../head/matte.ts';
 import { signs, tenthOf } from '../head/near-light.ts';
+import { difference, product } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
-import { meanOf, valuesOf } from '../image/values.ts';
+import { meanOf } from '../image/values.ts';
 import { type BareSkin, curvesOf, sure } from './grade.ts';
 
 /** Over the face's width: what is finer is texture, freckles and moles. */
@@ -28,16 +29,18 @@ export function evenFrom(
   if (!(own && theirs))
     return [0, 1].map(() => new Float32Array(drawn.bare.length)) as ReturnType<typeof evenFrom>;
   const coloured = ramp(Math.max(...theirs.map((plane) => tenthOf(plane, there.bare))), signs);
-  const seen = blur(drawn.bare, drawn.lab.width, drawn.lab.height, sigma * faceWidth);
+  const { bare } = drawn;
+  const seen = blur(bare, drawn.lab.width, drawn.lab.height, sigma * faceWidth);
   return own.map((plane, c) => {
-    const given = plane.map((whole, i) => {
-      const v = whole - blush[c]![i];
-      const more = Math.sign(v) * Math.max(0, Math.abs(v) - usual);
-      return -(1 - kept) * (1 - coloured) * more * Math.min(1, seen[i] / sure);
-    });
+    const given = difference(plane, blush[c]!);
+    for (let i = 0; i < given.length; i++) {
+      const more = Math.sign(given[i]) * Math.max(0, Math.abs(given[i]) - usual);
+      given[i] = -(1 - kept) * (1 - coloured) * more * Math.min(1, seen[i] / sure);
+    }
     // blush is more than there is paleness: without it a face would be greyer
-    const mean = meanOf(given, drawn.bare);
-    return given.map((v) => v - mean);
+    const mean = meanOf(given, bare);
+    for (let i = 0; i < given.length; i++) given[i] -= mean;
+    return given;
   }) as ReturnType<typeof evenFrom>;
 }
 
@@ -47,9 +50,11 @@ function leftOf({ lab, bare }: BareSkin, faceWidth: number): Float32Array[] | nu
   if (!curves) return null;
   const soft = maskedBlur(bare, lab.width, lab.height, sigma * faceWidth);
   const [lightness, ...colours] = lab.channels;
-  return colours.map((plane, c) =>
-    soft(valuesOf(bare.length, (i) => (bare[i] > 0 ? plane[i] - curves[c]!(lightness[i]) : 0))),
-  );
+  return colours.map((plane, c) => {
+    const left = new Float32Array(plane.length);
+    for (let i = 0; i < left.length; i++) if (bare[i] > 0) left[i] = plane[i] - curves[c]!(lightness[i]);
+    return soft(left);
+  });
 }
 
 /** Over the face's width: what is finer is no blush. a or b that is a person's at most. */
@@ -74,8 +79,9 @@ export function blushOf(
   const left = leftOf(skin, faceWidth);
   if (!left) return [new Float32Array(width * height), new Float32Array(width * height)];
   const shown = blur(skin.bare, width, height, blushSigma * faceWidth);
+  const smooth = maskedBlur(skin.bare, width, height, blushSigma * faceWidth);
   return left.map((plane) => {
-    const soft = maskedBlur(skin.bare, width, height, blushSigma * faceWidth)(plane);
+    const soft = smooth(plane);
     const at = (v: number): number => {
       const i = pixelOf(points, v, width, height);
       return shown[i] < known ? 0 : soft[i];
@@ -86,6 +92,6 @@ export function blushOf(
     });
     const { onFace, plane: drawn } = drawnOn(points, values, skin.lab);
     const { value, share } = softOn(onFace, drawn, skin.lab, faceWidth);
-    return value.map((v, i) => v * share[i]);
+    return product(value, share);
   }) as ReturnType<typeof blushOf>;
 }

@@ -1,5 +1,6 @@
 /** The target's eyes, brows and lips, where the new face does not cover them: they would stand beside its own. */
 import { leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { without } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
@@ -21,20 +22,29 @@ const softness = 0.012;
 const skinSigma = 0.05;
 
 /** 0..1: eyes with their lashes, brows with their tails, and lips. @param points landmarks in these pixels */
-export function featuresIn(
+export const featuresIn = (
   points: Float32Array,
-  { width, height, faceWidth }: Grid,
-): { eyes: Float32Array; brows: Float32Array; lips: Float32Array } {
-  const around = (rings: Polygons): Float32Array => {
-    const drawn = fillPolygons(rings, { x: 0, y: 0, width, height });
-    const grown = dilate(drawn, width, height, Math.max(1, Math.round(reach * faceWidth)));
-    return blur(grown, width, height, softness * faceWidth);
-  };
-  return {
-    eyes: around([leftEye, rightEye].map((ring) => contour(ring, points))),
-    brows: around([leftBrow, rightBrow].map((ring) => withTail(contour(ring, points)))),
-    lips: around([contour(outerLips, points)]),
-  };
+  grid: Grid,
+): { eyes: Float32Array; brows: Float32Array; lips: Float32Array } => ({
+  eyes: around(
+    [leftEye, rightEye].map((ring) => contour(ring, points)),
+    grid,
+  ),
+  brows: browsIn(points, grid),
+  lips: around([contour(outerLips, points)], grid),
+});
+
+/** The brows of these alone. */
+export const browsIn = (points: Float32Array, grid: Grid): Float32Array =>
+  around(
+    [leftBrow, rightBrow].map((ring) => withTail(contour(ring, points))),
+    grid,
+  );
+
+function around(rings: Polygons, { width, height, faceWidth }: Grid): Float32Array {
+  const drawn = fillPolygons(rings, { x: 0, y: 0, width, height });
+  const grown = dilate(drawn, width, height, Math.max(1, Math.round(reach * faceWidth)));
+  return blur(grown, width, height, softness * faceWidth);
 }
 
 /**
@@ -49,15 +59,12 @@ export function cleared(
   features: Float32Array,
   { width, height, faceWidth }: Grid,
 ): Float32Array[] {
-  const around = maskedBlur(
-    skin.map((v, i) => v * (1 - features[i])),
-    width,
-    height,
-    skinSigma * faceWidth,
-  );
+  const smooth = maskedBlur(without(skin, features), width, height, skinSigma * faceWidth);
   return lab.channels.map((plane) => {
-    const smooth = around(plane, Number.NaN);
-    return smooth.map((v, i) => (Number.isNaN(v) || features[i] === 0 ? 0 : features[i] * (v - plane[i])));
+    const around = smooth(plane, Number.NaN);
+    for (let i = 0; i < around.length; i++)
+      around[i] = Number.isNaN(around[i]) ? 0 : features[i] * (around[i] - plane[i]);
+    return around;
   });
 }
 

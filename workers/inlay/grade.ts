@@ -2,9 +2,10 @@
  * What hard light and a photo's grading make of skin, by its lightness: how far apart its light and its shade are, and how red and how
  * yellow either is. Graded photos have orange shade and pale light; skin whose colour is in proportion to its light looks grey between theirs.
  */
+import { valuesWhere } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
-import { labAt, type Planes } from '../image/planes.ts';
-import { meanOf, valuesOf } from '../image/values.ts';
+import type { Planes } from '../image/planes.ts';
+import { meanOf } from '../image/values.ts';
 
 export interface BareSkin {
   /** CIELAB. */
@@ -33,9 +34,10 @@ export function contrastFrom(drawn: BareSkin, there: BareSkin, faceWidth: number
   if (!(from && to)) return new Float32Array(own.length);
   const gaps = from.map((l, k) => to[k] - l);
   const [most, least] = [Math.max(...contrast.range), Math.min(...contrast.range)];
-  const given = valuesOf(own.length, (i) =>
-    own[i] === 0 ? 0 : Math.min(most, Math.max(least, contrast.share * between(from, gaps, own[i]))),
-  );
+  const given = new Float32Array(own.length);
+  for (let i = 0; i < given.length; i++)
+    if (own[i] !== 0)
+      given[i] = Math.min(most, Math.max(least, contrast.share * between(from, gaps, own[i])));
   return blur(given, drawn.lab.width, drawn.lab.height, gradeSigma * faceWidth);
 }
 
@@ -62,13 +64,20 @@ export function gradeFrom(
   return ([0, 1] as const).map((c) => {
     if (!(own && theirs)) return new Float32Array(lightness.length);
     const gaps = lightnesses.map((l) => theirs[c](l) - own[c](l));
-    const gap = lightness.map((l) => (l === 0 ? 0 : between(lightnesses, gaps, l)));
+    const gap = new Float32Array(lightness.length);
+    const colour = new Float32Array(lightness.length);
+    for (let i = 0; i < gap.length; i++) {
+      if (lightness[i] === 0) continue;
+      gap[i] = between(lightnesses, gaps, lightness[i]);
+      colour[i] = theirs[c](lightness[i]);
+    }
     const tone = (1 - cooled) * Math.min(0, meanOf(gap, drawn.bare));
-    const colour = lightness.map((l) => (l === 0 ? 0 : theirs[c](l)));
     const mean = meanOf(colour, drawn.bare);
-    return gap.map((v, i) =>
-      v === 0 ? 0 : Math.min(mostColour, Math.max(-mostColour, v - tone * shareOf(colour[i]!, mean))),
-    );
+    for (let i = 0; i < gap.length; i++) {
+      if (gap[i] === 0) continue;
+      gap[i] = Math.min(mostColour, Math.max(-mostColour, gap[i] - tone * shareOf(colour[i], mean)));
+    }
+    return gap;
   }) as [Float32Array, Float32Array];
 }
 
@@ -84,12 +93,14 @@ function softLightness({ lab, bare }: BareSkin, faceWidth: number, sigma: number
   const soft = maskedBlur(bare, width, height, sigma * faceWidth)(lab.channels[0]);
   const around = maskedBlur(bare, width, height, aroundSigma * faceWidth)(soft);
   const known = blur(bare, width, height, sigma * faceWidth);
-  return around.map((v, i) => v + (soft[i] - v) * Math.min(1, known[i] / sure));
+  for (let i = 0; i < soft.length; i++)
+    soft[i] = around[i] + (soft[i] - around[i]) * Math.min(1, known[i] / sure);
+  return soft;
 }
 
 /** What skin surpasses by a share each; null where there is too little of it. */
 function rankedIn(lightness: Float32Array, { bare }: BareSkin, faceWidth: number): number[] | null {
-  const order = lightness.filter((_, i) => bare[i] > sure).sort();
+  const order = valuesWhere(lightness, bare, sure).sort();
   if (order.length < leastSure * faceWidth ** 2) return null;
   return ranks.map((rank) => order[Math.floor(rank * order.length)]);
 }
@@ -97,12 +108,14 @@ function rankedIn(lightness: Float32Array, { bare }: BareSkin, faceWidth: number
 /** a and b of skin by its L; null where there is too little skin. */
 export function curvesOf({ lab, bare }: BareSkin, faceWidth: number): ((l: number) => number)[] | null {
   const bins = lightnesses.map(() => [0, 0, 0]);
+  const [l, a, b] = lab.channels;
   let whole = 0;
   for (let i = 0; i < bare.length; i++) {
     if (bare[i] <= sure) continue;
-    const [l, a, b] = labAt(lab, i);
-    const bin = bins[Math.round(Math.min(100, Math.max(0, l)) / step)];
-    for (const [c, v] of [1, a, b].entries()) bin[c] += v;
+    const bin = bins[Math.round(Math.min(100, Math.max(0, l[i])) / step)];
+    bin[0]++;
+    bin[1] += a[i];
+    bin[2] += b[i];
     whole++;
   }
   if (whole < leastSure * faceWidth ** 2) return null;
@@ -127,8 +140,10 @@ export function curvesOf({ lab, bare }: BareSkin, faceWidth: number): ((l: numbe
 
 /** A value between those that are told, and beyond them the last one. */
 function between(places: readonly number[], values: readonly number[], at: number): number {
-  const next = places.findIndex((place) => place > at);
-  if (next <= 0) return next === 0 ? values[0] : values[values.length - 1];
-  const [low, high] = [places[next - 1], places[next]];
+  let next = 0;
+  while (next < places.length && !(places[next] > at)) next++;
+  if (next === 0 || next === places.length) return values[Math.max(0, next - 1)];
+  const low = places[next - 1];
+  const high = places[next];
   return values[next - 1] + ((values[next] - values[next - 1]) * (at - low)) / (high - low);
 }

@@ -15,13 +15,23 @@ import { type Head, stayingHead } from '../head/head.ts';
 import { exceeded, mostOfTones } from '../head/head-swap.ts';
 import { bendToFace, bentSight } from '../head/jaw-bend.ts';
 import { barePlaces } from '../head/near-light.ts';
-import { bothSeen } from '../head/neck-tone.ts';
+import { bothSeen, total } from '../head/neck-tone.ts';
 import { inverse, onCells, type Placement, placed, placedBox, placeFace, scaleOf } from '../head/place.ts';
 import { resample } from '../head/resample.ts';
 import { heightsIn, hullIn, type Sight, sightOf } from '../head/sight.ts';
 import { tanOf } from '../head/tan.ts';
 import { meanSkin, skinLightness, type Tone, toneOf } from '../head/tone.ts';
 import { toneTraits } from '../head/traits.ts';
+import {
+  above,
+  difference,
+  excess,
+  largest,
+  product,
+  smoothlyRamped,
+  sum,
+  without,
+} from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { boxOf } from '../image/box.ts';
 import { distanceInside } from '../image/distance.ts';
@@ -30,7 +40,6 @@ import { labAt, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { bentFace, bentPhoto } from '../swap/bend.ts';
 import { keptInFront } from '../swap/in-front.ts';
-import { smoothstep } from '../swap/mask.ts';
 import { contour, outlineOf } from '../swap/region.ts';
 import type { Box, Point, Polygons, Raster, Segment } from '../types.ts';
 import { browTops } from './brow-line.ts';
@@ -138,10 +147,10 @@ export async function inlay(
   const laid = laidOver(seen, onCells(place, seen, there), there, fan.stretched);
   const { editable, inMask, free: isFree } = boundsOf(there, { ...area, inFront: [] }, 0);
   const kept = keptIn(there, area.inFront);
-  const open = isFree.map((v, i) => v * editable[i]);
-  const free = open.map((v, i) => v * (1 - kept[i]));
+  const open = product(isFree, editable);
+  const free = without(open, kept);
   const guard = guardIn(editable, there);
-  const changes = free.map((v, i) => v * inMask[i] * guard[i]);
+  const changes = product(product(free, inMask), guard);
   const [red, green, blue] = resample(seen, inverse(laid.placement), there, unshaded.channels);
   const shown = {
     photo: toLab(laid.planes),
@@ -158,11 +167,11 @@ export async function inlay(
   const fault = exceeded<Traits>({ ...traits, beard: beardLeft(bent, laid) - beardLeft(seen) }, most);
   if (fault) return { fault };
   const { heights, outline, faceSkin } = laid;
-  const alpha = cover.map((v, i) => v * guard[i]);
+  const alpha = product(cover, guard);
   const tone = to.skin;
   const both = bothSeen(
     there,
-    laid.bodySkin.map((v, i) => (heights[i] > neckTop ? 0 : v * laid.inside[i] * free[i])),
+    without(product(product(laid.bodySkin, laid.inside), free), above(heights, neckTop)),
   );
   const { width, height, faceWidth } = there;
   const skin = blur(faceSkin, width, height, skinSoftness * faceWidth);
@@ -170,11 +179,12 @@ export async function inlay(
     [leftEye, rightEye, outerLips].map((ring) => contour(ring, laid.points)),
     { x: 0, y: 0, width, height },
   );
-  const bareSkin = skin.map((v, i) => v * (1 - openings[i]));
+  const bareSkin = without(skin, openings);
+  const places = barePlaces(laid.points, there, faceWidth);
   const { relight, light, lightness, tint, drawn } = litFace(
     there,
     {
-      ...{ shown, points: laid.points, faceSkin, skin, bareSkin, both, alpha, free },
+      ...{ shown, points: laid.points, places, faceSkin, skin, bareSkin, both, alpha, free },
       mayBeBearded: given.mayBeBearded ?? false,
     },
     { from, to },
@@ -182,34 +192,26 @@ export async function inlay(
   const { skin: body } = tanOf(there, {
     ...{ shown, both, over: alpha, heights, light, relight, tone, free: changes },
     face: [skinLightness(lightness), tone[1], tone[2]],
-    look: meanSkin(
-      faceSkin.map((v, i) => v * outline[i]),
-      (i) => relight(labAt(shown.own, i), 1, light[i], 1),
-    ),
+    look: meanSkin(product(faceSkin, outline), (i) => relight(labAt(shown.own, i), 1, light[i], 1)),
     before: bodyBefore(target, seenThere, to, bend),
     isGrey: to.isGrey,
     keepsNeck: true,
   });
-  const skinThere = there.faceSkin.map((v, i) => v * free[i]);
-  const change = cleared(
-    shown.there,
-    skinThere,
-    features.map((v, i) => v * guard[i]),
-    there,
-  );
+  const skinThere = product(there.faceSkin, free);
+  const change = cleared(shown.there, skinThere, product(features, guard), there);
   const met = meeting(there, {
     ...{ compared, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
     oldFace: hullIn(there.points, width, height),
     there: shown.there,
     drawn,
   });
-  const tan = met.map((plane, c) => plane.map((v, i) => v + change[c][i]));
+  const tan = met.map((plane, c) => sum(plane, change[c]));
   const none = [0, 1, 2].map(() => new Float32Array(width * height));
   const edged = withoutDarkEdge(there, {
     ...{ alpha, outline },
-    plain: barePlaces(laid.points, there, faceWidth).map((v, i) => v * faceSkin[i] * skinThere[i]),
+    plain: product(product(places, faceSkin), skinThere),
     drawn: drawn.channels[0],
-    under: tan[0].map((v, i) => v + shown.there.channels[0][i]),
+    under: sum(tan[0], shown.there.channels[0]),
   });
   const drawnIn = draw(
     {
@@ -225,7 +227,7 @@ export async function inlay(
         tint,
         tan,
       },
-      purified: difference(unshaded, seen.planes),
+      purified: changeBetween(seen.planes, unshaded),
       neck: none[0],
       neckTan: none,
       backdrop: { hole: none[0] },
@@ -234,7 +236,7 @@ export async function inlay(
     fan.image,
     photo,
   );
-  const plain = bareSkin.map((v, i) => v * edged[i] * skinThere[i] * (1 - features[i]));
+  const plain = without(product(product(bareSkin, edged), skinThere), features);
   const image = crisp(drawnIn, photo, there, { alpha: edged, faces: edged, plain });
   const { box, detection } = face;
   return {
@@ -255,18 +257,16 @@ function keptIn({ box, cell, width, height, faceWidth }: Head, inFront: Polygons
     ring.map(([x, y]): Point => [(x - box.x) / cell, (y - box.y) / cell]),
   );
   const kept = keptInFront(onCells, { x: 0, y: 0, width, height }, faceWidth);
-  const touched = kept.map((v) => (v < 1 ? 0 : 1));
-  return dilate(touched, width, height, 1).map((v, i) => Math.max(v, kept[i]));
+  const touched = new Float32Array(kept.length);
+  for (let i = 0; i < kept.length; i++) if (kept[i] >= 1) touched[i] = 1;
+  return largest(dilate(touched, width, height, 1), kept);
 }
 
 /** 0..1: falls to nothing inside of a mask's edge, a pixel before it, as values are read between pixels. */
 function guardIn(editable: Float32Array, { width, height, faceWidth }: Head): Float32Array {
-  const inside = distanceInside(
-    Uint8Array.from(editable, (v) => (v > 0 ? 1 : 0)),
-    width,
-    height,
-  );
-  return inside.map((pixels) => smoothstep((pixels - 1) / (guardSoftness * faceWidth)));
+  const isEditable = new Uint8Array(above(editable, 0));
+  const inside = distanceInside(isEditable, width, height);
+  return smoothlyRamped(inside, [1, 1 + guardSoftness * faceWidth]);
 }
 
 /** Over the face's width. */
@@ -276,12 +276,11 @@ const neckTop = 0.4;
 /** Over the face's width. */
 const skinSoftness = 0.02;
 
-const difference = ({ width, height, channels }: Planes, before: Planes): Planes => ({
-  ...{ width, height },
-  channels: channels.map((plane, c) =>
-    plane.map((v, i) => v - before.channels[c][i]),
-  ) as unknown as Planes['channels'],
-});
+function changeBetween(before: Planes, { width, height, channels: [l, a, b] }: Planes): Planes {
+  const [beforeL, beforeA, beforeB] = before.channels;
+  const channels = [difference(l, beforeL), difference(a, beforeA), difference(b, beforeB)] as const;
+  return { width, height, channels };
+}
 
 /** The fan, over the target. */
 function laidOver(fan: Sight, placement: Placement, there: Head, stretch: Float32Array) {
@@ -290,7 +289,7 @@ function laidOver(fan: Sight, placement: Placement, there: Head, stretch: Float3
   const [faceSkin, bodySkin, hair, others, background, stretched, ...channels] = resample(fan, back, there, [
     fan.faceSkin,
     fan.bodySkin,
-    fan.head.map((v, i) => Math.max(0, v - fan.faceSkin[i])),
+    excess(fan.head, fan.faceSkin),
     fan.others,
     fan.background,
     stretch,
@@ -308,17 +307,20 @@ function laidOver(fan: Sight, placement: Placement, there: Head, stretch: Float3
 
 /** 1 where the fan's pixels are, and 0 where their last ones repeat. */
 function insideOf(fan: Sight, { a, b, left, top }: Placement, { width, height }: Head): Float32Array {
-  return Float32Array.from({ length: width * height }, (_, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    const [column, row] = [a * x - b * y + left, b * x + a * y + top];
-    return column >= 0 && row >= 0 && column < fan.width && row < fan.height ? 1 : 0;
-  });
+  const out = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const column = a * x - b * y + left;
+      const row = b * x + a * y + top;
+      if (column >= 0 && row >= 0 && column < fan.width && row < fan.height) out[i] = 1;
+    }
+  return out;
 }
 
 /** Area of a beard, over the face's width squared, without what a new face hides of it. */
 function beardLeft(sight: Sight, over?: ReturnType<typeof laidOver>): number {
   const beard = hangingBeard(sight, over?.heights ?? heightsIn(sight, sight.points));
-  return beard.reduce((sum, v, i) => sum + v * (1 - (over?.outline[i] ?? 0)), 0) / sight.faceWidth ** 2;
+  return total(over ? without(beard, over.outline) : beard) / sight.faceWidth ** 2;
 }
 
 /** Over the face's width: what is looked at to its sides, above and below. */

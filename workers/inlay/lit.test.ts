@@ -4,6 +4,7 @@ import { leftEye, outerLips } from '../face/topology.ts';
 import { photo } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import type { Head } from '../head/head.ts';
+import { barePlaces } from '../head/near-light.ts';
 import type { Tone } from '../head/tone.ts';
 import { createPlanes, type Lab, labAt, type Planes } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -52,7 +53,15 @@ function lit({ mayBeBearded = false, isGrey = false } = {}) {
     there,
     {
       shown: { photo: striped(6, 0), own: striped(6, 0), there: striped(16, 10) },
-      ...{ points, faceSkin: all, skin: all, both: new Float32Array(all.length), alpha: all, free: all },
+      ...{
+        points,
+        places: barePlaces(points, there, faceWidth),
+        faceSkin: all,
+        skin: all,
+        both: new Float32Array(all.length),
+        alpha: all,
+        free: all,
+      },
       bareSkin: all.map((v, i) => v - openings[i]!),
       mayBeBearded,
     },

@@ -4,6 +4,7 @@ import { barePlaces, colourFrom } from '../head/near-light.ts';
 import { newLight } from '../head/new-light.ts';
 import { ofFace } from '../head/relight.ts';
 import type { Lightness, Tone, Tones } from '../head/tone.ts';
+import { difference, product, sum } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { createPlanes, type Lab, labAt, type Planes } from '../image/planes.ts';
 import { meanOf } from '../image/values.ts';
@@ -17,6 +18,8 @@ interface Laid {
   shown: { photo: Planes; own: Planes; there: Planes };
   /** The fan's landmarks. */
   points: Float32Array;
+  /** See `barePlaces`. */
+  places: Float32Array;
   /** 0..1: probability of the fan's face's skin, the same softly, and without eyes and mouth. */
   faceSkin: Float32Array;
   skin: Float32Array;
@@ -45,29 +48,29 @@ export interface Lit {
 const openingSoftness = 0.008;
 
 export function litFace(there: Head, laid: Laid, tones: Tones): Lit {
-  const { shown, points, faceSkin, skin, bareSkin, alpha, free } = laid;
+  const { shown, points, places, faceSkin, skin, bareSkin, alpha, free } = laid;
   const { faceWidth } = there;
   const { relight, light, lightness } = newLight(there, { ...laid, tone: tones.to.skin }, tones, ofFace);
   const lit = (l: Float32Array): Planes => {
     const out = createPlanes(there.width, there.height);
+    const [outL, outA, outB] = out.channels;
     for (let i = 0; i < l.length; i++) {
       if (skin[i] === 0) continue;
       const become = relight(labAt(shown.own, i), skin[i], l[i], bareSkin[i]);
-      for (const [c, plane] of out.channels.entries()) plane[i] = become[c]!;
+      outL[i] = become[0];
+      outA[i] = become[1];
+      outB[i] = become[2];
     }
     return out;
   };
-  const places = barePlaces(points, there, faceWidth).map((v, i) => v * alpha[i]);
-  const placesThere = barePlaces(there.points, there, faceWidth);
-  const bare = places.map((v, i) => v * faceSkin[i]);
-  const skinThere = {
-    lab: shown.there,
-    bare: places.map((v, i) => v * placesThere[i] * there.faceSkin[i] * free[i]),
-  };
+  const drawnPlaces = product(places, alpha);
+  const placesThere = product(drawnPlaces, barePlaces(there.points, there, faceWidth));
+  const bare = product(drawnPlaces, faceSkin);
+  const skinThere = { lab: shown.there, bare: product(product(placesThere, there.faceSkin), free) };
   const contrast = laid.mayBeBearded
     ? new Float32Array(light.length)
     : contrastFrom({ lab: lit(light), bare }, skinThere, faceWidth);
-  const turned = light.map((v, i) => v + contrast[i]);
+  const turned = sum(light, contrast);
   const plain = lit(turned);
   if (tones.to.isGrey) return { relight, light: turned, tint: undefined, lightness, drawn: plain };
   const afar = colourFrom(
@@ -99,24 +102,19 @@ function skinColour(
   const drawnWith = (tint: Tint): BareSkin => ({ lab: tinted(plain, tint, skin), bare });
   const grade = gradeFrom(drawnWith(afar), skinThere, faceWidth);
   const blush = blushOf({ lab: shown.own, bare }, points, faceWidth);
-  const even = evenFrom(drawnWith(sum(afar, grade)), skinThere, faceWidth, blush);
-  const openings = blur(
-    skin.map((v, i) => v - bareSkin[i]!),
-    width,
-    height,
-    openingSoftness * faceWidth,
-  );
-  const coloured = sum(grade, even);
-  const cool = tinted(plain, sum(afar, coloured), skin).channels;
+  const even = evenFrom(drawnWith(added(afar, grade)), skinThere, faceWidth, blush);
+  const openings = blur(difference(skin, bareSkin), width, height, openingSoftness * faceWidth);
+  const coloured = added(grade, even);
+  const cool = tinted(plain, added(afar, coloured), skin).channels;
   const seen = cool.map((plane) => meanOf(plane, bare)) as unknown as Lab;
   const warmth = warmthOf(there, shown.there, seen);
-  const smooth = sum(
-    afar,
-    coloured.map((plane, c) =>
-      plane.map((v, i) => (v + warmth[c]! * shareOf(cool[c + 1]![i]!, seen[c + 1]!)) * (1 - openings[i]!)),
-    ) as unknown as Tint,
-  );
-  return sum(
+  for (const [c, plane] of coloured.entries()) {
+    const [colour, mean] = [cool[c + 1]!, seen[c + 1]!];
+    for (let i = 0; i < plane.length; i++)
+      plane[i] = (plane[i]! + warmth[c]! * shareOf(colour[i]!, mean)) * (1 - openings[i]!);
+  }
+  const smooth = added(afar, coloured);
+  return added(
     smooth,
     creaseFrom(shown.photo, drawnWith(smooth), faceWidth, chromaOf(to) / (chromaOf(from) || 1)),
   );
@@ -124,14 +122,11 @@ function skinColour(
 
 type Tint = [a: Float32Array, b: Float32Array];
 
-const sum = ([a, b]: Tint, [otherA, otherB]: Tint): Tint => [
-  a.map((v, i) => v + otherA[i]!),
-  b.map((v, i) => v + otherB[i]!),
-];
+const added = ([a, b]: Tint, [otherA, otherB]: Tint): Tint => [sum(a, otherA), sum(b, otherB)];
 const chromaOf = ({ skin: [, a, b] }: Tone): number => Math.hypot(a, b);
 
 /** @param tint a and b that are added to skin */
 function tinted({ width, height, channels: [l, a, b] }: Planes, tint: Tint, skin: Float32Array): Planes {
-  const [reds, yellows] = [a, b].map((plane, c) => plane.map((v, i) => v + tint[c]![i] * skin[i]));
-  return { width, height, channels: [l, reds!, yellows!] };
+  const [reds, yellows] = added([a, b], [product(tint[0], skin), product(tint[1], skin)]);
+  return { width, height, channels: [l, reds, yellows] };
 }

@@ -1,12 +1,21 @@
 /** The target's own skin around a face that is laid in takes that face's tone: forehead, temples and ears. */
 import type { Head } from '../head/head.ts';
-import { ramp } from '../head/matte.ts';
 import { spread } from '../head/spread.ts';
 import { together } from '../head/together.ts';
+import {
+  above,
+  difference,
+  largest,
+  product,
+  ramped,
+  smoothlyRamped,
+  sum,
+  valuesWhere,
+  without,
+} from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
-import { smoothstep } from '../swap/mask.ts';
 
 interface Met {
   /** 0..1: where both faces are seen, and the new one's skin. */
@@ -67,67 +76,62 @@ export function meeting(
   { width, height, faceWidth, faceSkin: skinThere, bodySkin }: Head,
   { compared, faceSkin, heights, outline, oldFace, drawn, there, body, free, isGrey }: Met,
 ): Float32Array[] {
-  const gap = mostApart.map(() => new Float32Array(width * height));
-  const weight = compared.map((v, i) => {
-    const both = v * faceSkin[i] * skinThere[i];
-    return both < leastSkin ? 0 : both;
-  });
-  const lights: number[] = [];
-  const drawnLight = new Float32Array(weight.length);
-  for (let i = 0; i < weight.length; i++) {
-    if (weight[i] === 0) continue;
-    const light = drawn.channels[0][i];
-    lights.push(light);
-    drawnLight[i] = light;
-    for (const [c, plane] of gap.entries()) plane[i] = drawn.channels[c][i] - there.channels[c][i];
-  }
-  const middlesOf = (isCounted: (i: number) => boolean): number[] =>
+  const weight = product(product(compared, faceSkin), skinThere);
+  for (let i = 0; i < weight.length; i++) if (weight[i] < leastSkin) weight[i] = 0;
+  const gap = drawn.channels.map((plane, c) => difference(plane, there.channels[c]));
+  const middlesOf = (counted: Float32Array): number[] =>
     gap.map((plane) => {
-      const order = plane.filter((_, i) => weight[i] > 0 && isCounted(i)).sort();
+      const order = valuesWhere(plane, counted, 0).sort();
       return order[order.length >> 1] ?? 0;
     });
-  const middles = middlesOf(() => true);
-  const above = middlesOf((i) => heights[i] > eyeHeight).map(
+  const middles = middlesOf(weight);
+  const upper = middlesOf(product(weight, above(heights, eyeHeight))).map(
     (v, c) => middles[c] + Math.max(-mostAbove[c], Math.min(mostAbove[c], v - middles[c])),
   );
-  const typical = gap.map((plane, c) =>
-    plane.map((v) => middles[c] + Math.max(-mostApart[c], Math.min(mostApart[c], v - middles[c]))),
-  );
   const smooth = maskedBlur(weight, width, height, sigma * faceWidth);
-  const known = typical.map((plane) => smooth(plane));
+  const known = gap.map((plane, c) => {
+    const [least, most] = [middles[c] - mostApart[c], middles[c] + mostApart[c]];
+    for (let i = 0; i < plane.length; i++) plane[i] = Math.max(least, Math.min(most, plane[i]));
+    return smooth(plane);
+  });
   const beyond = spread({ width, height, planes: known, weight }).map((plane) =>
     blur(plane, width, height, beyondSigma * faceWidth),
   );
-  const edgeLight = maskedBlur(weight, width, height, rimSigma * faceWidth)(drawnLight);
+  const edgeLight = maskedBlur(weight, width, height, rimSigma * faceWidth)(drawn.channels[0]);
   const [rimLight] = spread({ width, height, planes: [edgeLight], weight });
-  const most = lights.sort((one, other) => one - other)[Math.floor(brightest * lights.length)] ?? 100;
-  const beside = blur(outline, width, height, besideSigma * faceWidth).map((v) => ramp(v, besideShares));
-  const near = blur(outline, width, height, reach * faceWidth).map((v) => Math.min(1, v / fullReach));
-  const skin = skinThere.map((v, i) => Math.min(1, v + bodySkin[i]));
+  const lights = valuesWhere(drawn.channels[0], weight, 0).sort();
+  const most = lights[Math.floor(brightest * lights.length)] ?? 100;
+  const beside = ramped(blur(outline, width, height, besideSigma * faceWidth), besideShares);
+  const near = ramped(blur(outline, width, height, reach * faceWidth), [0, fullReach]);
+  const skin = ramped(sum(skinThere, bodySkin), [0, 1]);
   const isOwn = together(
     { width, length: skin.length },
     (i) => skin[i] >= likelySkin,
     (i) => beside[i] > 0,
   );
   const before = blur(oldFace, width, height, oldSoftness * faceWidth);
-  const low = heights.map((v) => 1 - smoothstep(ramp(v, rimHeights)));
   const grown = dilate(oldFace, width, height, Math.max(1, Math.round(rimReach * faceWidth)));
-  const besideOld = blur(grown, width, height, oldSoftness * faceWidth).map((v, i) => v * low[i]);
-  return body.map((plane, c) =>
-    plane.map((v, i) => {
-      // what shows of the old chin is no neck
-      const share = Math.max(before[i], smoothstep(ramp(heights[i], faceHeights)));
-      if (isGrey && c > 0) return v * (1 - share);
-      const changes = isOwn[i] * skin[i] * near[i] * free[i];
-      const lightThere = there.channels[0][i];
-      const lighter = c === 0 ? Math.max(0, most - lightThere) : Number.POSITIVE_INFINITY;
-      const middle = middles[c] + (above[c] - middles[c]) * smoothstep(ramp(heights[i], foreheadHeights));
-      const met = Math.min(middle + (beyond[c][i] - middle) * beside[i], lighter);
-      const given = v + (met * changes - v) * share;
-      if (c > 0) return given;
-      // not on fingers at a chin
-      const ofChin = smoothstep(ramp(skinThere[i], rimSkin)) * besideOld[i] * isOwn[i] * near[i] * free[i];
-      return given - Math.max(0, lightThere + given - rimLight[i]) * ofChin;
-    }),
-  );
+  const besideOld = blur(grown, width, height, oldSoftness * faceWidth);
+  // what shows of the old chin is no neck
+  const share = largest(before, smoothlyRamped(heights, faceHeights));
+  const forehead = smoothlyRamped(heights, foreheadHeights);
+  const around = product(product(near, free), isOwn);
+  const changes = product(around, skin);
+  // not on fingers at a chin
+  const rim = product(around, product(besideOld, smoothlyRamped(skinThere, rimSkin)));
+  const ofChin = without(rim, smoothlyRamped(heights, rimHeights));
+  const [lightThere] = there.channels;
+  return body.map((plane, c) => {
+    if (isGrey && c > 0) return without(plane, share);
+    const out = new Float32Array(plane.length);
+    const [low, high, far] = [middles[c], upper[c], beyond[c]];
+    for (let i = 0; i < out.length; i++) {
+      const middle = low + (high - low) * forehead[i];
+      let met = middle + (far[i] - middle) * beside[i];
+      if (c === 0) met = Math.min(met, Math.max(0, most - lightThere[i]));
+      const given = plane[i] + (met * changes[i] - plane[i]) * share[i];
+      out[i] = c === 0 ? given - Math.max(0, lightThere[i] + given - rimLight[i]) * ofChin[i] : given;
+    }
+    return out;
+  });
 }

@@ -1,8 +1,7 @@
 /** Where a face ends inside of its outline: cheeks are dark there, turned away or beneath hair, and a line before the ear of another. */
 import type { Head } from '../head/head.ts';
-import { ramp } from '../head/matte.ts';
+import { difference, product, ramped, smoothlyRamped, without } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
-import { smoothstep } from '../swap/mask.ts';
 
 /** Over the face's width: what is compared; how far inside of its outline a face may end; and how softly. */
 const sigma = 0.012;
@@ -29,11 +28,8 @@ export function withoutDarkEdge(
   const { width, height, faceWidth: W } = there;
   const { alpha, outline, plain, drawn, under } = shown;
   const soft = maskedBlur(plain, width, height, sigma * W);
-  const gap = soft(under.map((v, i) => v - drawn[i]));
+  const gap = soft(difference(under, drawn));
   const depth = blur(outline, width, height, depthSigma * W);
-  const dark = gap.map(
-    (v, i) => plain[i] * smoothstep(ramp(v, darker)) * (1 - smoothstep(ramp(depth[i], depths))),
-  );
-  const gone = blur(dark, width, height, softness * W);
-  return alpha.map((v, i) => v * (1 - Math.min(1, gone[i])));
+  const dark = without(product(plain, smoothlyRamped(gap, darker)), smoothlyRamped(depth, depths));
+  return without(alpha, ramped(blur(dark, width, height, softness * W), [0, 1]));
 }

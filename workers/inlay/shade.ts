@@ -2,13 +2,22 @@
 import { mouthCorners, nostrils } from '../face/topology.ts';
 import { nearLight } from '../head/near-light.ts';
 import { heightsIn, type Sight } from '../head/sight.ts';
-import { meanSkin, noLight } from '../head/tone.ts';
+import { noLight } from '../head/tone.ts';
+import {
+  difference,
+  inverted,
+  product,
+  ramped,
+  scaled,
+  smoothlyRamped,
+  valuesWhere,
+  without,
+} from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { labAt, type Planes, shiftedLab, toLab } from '../image/planes.ts';
+import { type Planes, shiftedLab, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import { valuesOf } from '../image/values.ts';
-import { smoothstep } from '../swap/mask.ts';
+import { meanOf } from '../image/values.ts';
 import { contour, outlineOf } from '../swap/region.ts';
 
 /** Over the face's width. */
@@ -41,28 +50,32 @@ export function withoutShade(
   const [l] = lab.channels;
   const size = { width, height, faceWidth };
   const [jaw, folds] = [jawIn(points, size), foldsIn(points, size)];
-  const share = blur(bare, width, height, shareSigma * faceWidth).map(
-    (v, i) => Math.min(1, v / sureSkin) * (1 - jaw[i]) * (1 - folds[i]),
-  );
+  const skin = ramped(blur(bare, width, height, shareSigma * faceWidth), [0, sureSkin]);
+  const share = without(without(skin, jaw), folds);
   // light that is fitted to skin and shade lies between both: deep shade is left out of a second fit
-  const isLit = shadeOf(first, middleOf(first)).map((v, i) => faceSkin[i] * (1 - smoothstep(v / fullShade)));
+  const isLit = without(faceSkin, smoothlyRamped(shadeOf(first, middleOf(first)), [0, fullShade]));
   const left = mayBeBearded ? first : nearLight(face, faceWidth, 0, isLit);
-  const shade = shadeOf(left, mayBeBearded ? 0 : middleOf(left)).map((v) => Math.min(v, mostShade));
-  const times = shade.map(
-    (v, i) => ((l[i] + v * (1 - kept) * share[i] + noLight) / (l[i] + noLight)) ** exponent,
-  );
-  const [red, green, blue] = planes.channels.map((plane) => plane.map((v, i) => Math.min(255, v * times[i])));
+  const shade = shadeOf(left, mayBeBearded ? 0 : middleOf(left));
+  const [red, green, blue] = planes.channels.map((plane) => plane.slice());
+  for (let i = 0; i < shade.length; i++) {
+    const lighter = Math.min(shade[i], mostShade) * (1 - kept) * share[i];
+    if (lighter === 0) continue;
+    const times = ((l[i] + lighter + noLight) / (l[i] + noLight)) ** exponent;
+    red[i] = Math.min(255, red[i] * times);
+    green[i] = Math.min(255, green[i] * times);
+    blue[i] = Math.min(255, blue[i] * times);
+  }
   const lifted: Planes = { width, height, channels: [red, green, blue] };
   if (mayBeBearded) return lifted;
-  const shaded = shade.map((v, i) => smoothstep(v / fullShade) * share[i]);
+  const shaded = product(smoothlyRamped(shade, [0, fullShade]), share);
   // shade is warm where it is hardly dark yet
   const grown = dilate(shaded, width, height, Math.max(1, Math.round(warmReach * faceWidth)));
-  const warm = blur(grown, width, height, (warmReach / 2) * faceWidth).map((v, i) => v * share[i]);
+  const warm = product(blur(grown, width, height, (warmReach / 2) * faceWidth), share);
   const [holes, wings] = [nostrilReach, wingReach].map((reach) =>
     aroundNostrils(points, { width, height, faceWidth }, reach),
   );
-  const rough = shaded.map((v, i) => v * (1 - holes[i]));
-  const stained = warm.map((v, i) => v * (1 - wings[i]));
+  const rough = without(shaded, holes);
+  const stained = without(warm, wings);
   return shiftedLab(lifted, evened(lifted, { bare, rough, warm: stained, faceWidth }));
 }
 
@@ -72,11 +85,10 @@ const jawHeight = 0.25;
 
 /** 0..1: shade there is the form's. Lifted, it was a bright, dotted line along chins. */
 function jawIn(points: Float32Array, { width, height, faceWidth }: Size): Float32Array {
-  const outside = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height }).map((v) => 1 - v);
+  const outside = inverted(fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height }));
   const reach = Math.max(1, Math.round(jawReach * faceWidth));
   const edge = blur(dilate(outside, width, height, reach), width, height, reach / 2);
-  const heights = heightsIn({ width, height }, points);
-  return edge.map((v, i) => v * (1 - smoothstep(heights[i] / jawHeight)));
+  return without(edge, smoothlyRamped(heightsIn({ width, height }, points), [0, jawHeight]));
 }
 
 /** Over the face's width: around a mouth's corners a laugh's folds are, all of it and nothing of it. */
@@ -85,13 +97,16 @@ const foldReach = [0.09, 0.2] as const;
 /** 0..1: shade there is a fold's, narrow and deep. Lifted with what is around it, it was a bright spot beside the mouth. */
 function foldsIn(points: Float32Array, { width, height, faceWidth }: Size): Float32Array {
   const [near, far] = foldReach.map((reach) => reach * faceWidth);
-  const corners = mouthCorners.map((v) => [points[v * 3], points[v * 3 + 1]] as const);
-  return valuesOf(width * height, (i) => {
-    const distance = Math.min(
-      ...corners.map(([x, y]) => Math.hypot((i % width) - x, Math.floor(i / width) - y)),
-    );
-    return 1 - smoothstep((distance - near!) / (far! - near!));
-  });
+  const distance = new Float32Array(width * height).fill(far!);
+  for (const v of mouthCorners)
+    for (let y = 0, i = 0; y < height; y++) {
+      const down = y - points[v * 3 + 1];
+      for (let x = 0; x < width; x++, i++) {
+        const aside = x - points[v * 3];
+        distance[i] = Math.min(distance[i], Math.sqrt(aside * aside + down * down));
+      }
+    }
+  return inverted(smoothlyRamped(distance, [near!, far!]));
 }
 
 /** Over the face's width: how far around its openings a nose is as dark as they are, and how far its wings are red in all light. */
@@ -108,12 +123,15 @@ function aroundNostrils(points: Float32Array, { width, height, faceWidth }: Size
 type Left = ReturnType<typeof nearLight>;
 
 /** L by which skin is darker than light from afar leaves it. @param lit L by which it is lighter than that where it is lit */
-const shadeOf = ({ apart }: Left, lit: number): Float32Array =>
-  apart.map((v) => Math.max(0, lit - v - usual));
+function shadeOf({ apart }: Left, lit: number): Float32Array {
+  const out = new Float32Array(apart.length);
+  for (let i = 0; i < out.length; i++) out[i] = Math.max(0, lit - apart[i] - usual);
+  return out;
+}
 
 /** L by which half of a face's bare skin is lighter than light from afar leaves it. */
 function middleOf({ bare, apart }: Left): number {
-  const order = apart.filter((_, i) => bare[i] > sureBare).sort();
+  const order = valuesWhere(apart, bare, sureBare).sort();
   return Math.max(0, order[order.length >> 1] ?? 0);
 }
 /** Share of bare skin from which a place counts. */
@@ -137,13 +155,18 @@ function evened(
   const { width, height } = planes;
   const [fine, coarse] = mottled.map((share) => maskedBlur(bare, width, height, share * faceWidth));
   const lab = toLab(planes);
-  const [l] = lab.channels;
-  const lit = bare.map((v, i) => v * (1 - warm[i]));
-  const mean = meanSkin(lit, (i) => labAt(lab, i));
-  return lab.channels.map((plane, c) => {
-    const own = fine(plane);
-    const even = c === 0 ? coarse(plane) : l.map((v) => (mean[c]! * (v + noLight)) / (mean[0] + noLight));
-    const of = c === 0 ? rough : warm;
-    return own.map((v, i) => evenedShare * of[i] * (even[i] - v));
-  });
+  const [l, ...colours] = lab.channels;
+  const lit = without(bare, warm);
+  const [meanL, ...means] = lab.channels.map((plane) => meanOf(plane, lit));
+  const evened = product(difference(coarse(l), fine(l)), scaled(rough, evenedShare));
+  return [
+    evened,
+    ...colours.map((plane, c) => {
+      const out = fine(plane);
+      const chroma = means[c]! / (meanL! + noLight);
+      for (let i = 0; i < out.length; i++)
+        out[i] = evenedShare * warm[i] * (chroma * (l[i] + noLight) - out[i]);
+      return out;
+    }),
+  ];
 }

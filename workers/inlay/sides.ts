@@ -5,8 +5,18 @@
 import type { Face } from '../face/face.ts';
 import { leftBrow, leftEye, meshVertices, nose, outerLips, rightBrow, rightEye } from '../face/topology.ts';
 import { bending } from '../head/jaw-bend.ts';
-import { ramp } from '../head/matte.ts';
 import { hullIn, planesIn, pointsIn, type Sight } from '../head/sight.ts';
+import {
+  above,
+  difference,
+  excess,
+  largest,
+  product,
+  ramped,
+  smoothlyRamped,
+  sum,
+  without,
+} from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { boxOf, boxWhere, grown, wholePixels, withNext } from '../image/box.ts';
 import { dilate } from '../image/morphology.ts';
@@ -14,11 +24,10 @@ import { cutPlane, putPlane } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { meanOf } from '../image/values.ts';
 import { bentPart, bentPhoto, readBend } from '../swap/bend.ts';
-import { smoothstep } from '../swap/mask.ts';
 import { otherSide, ownSide } from '../swap/mesh.ts';
 import { contour } from '../swap/region.ts';
 import type { Box, Raster } from '../types.ts';
-import { hidingOf } from './cover.ts';
+import { hidingIn } from './cover.ts';
 import { withTail } from './features.ts';
 import { gazeBends } from './gaze.ts';
 import { type Shown, type Unfolded, unfoldedTo } from './turn.ts';
@@ -71,12 +80,7 @@ export function withSides({ image, face }: Shown, sight: Sight, turned: Face, ga
   const times = [own, other].map((one) => timesIn(part, one));
   const { share, compared } = shareOf(part, times, seen);
   const mix = (plane: Float32Array, one: Float32Array, another: Float32Array): void =>
-    putPlane(
-      plane,
-      width,
-      near,
-      one.map((v, i) => v + share[i] * (another[i] - v)),
-    );
+    putPlane(plane, width, near, sum(one, product(share, difference(another, one))));
   for (const [k, plane] of planes.entries()) mix(plane, seen[0][k], seen[1][k]);
   mix(stretched, times[0], times[1]);
   const facing = bentPhoto(image, own.bend);
@@ -147,7 +151,7 @@ function shareOf(
       soft * faceWidth,
     );
   const [hides, hidesThere] = [own, other].map(([head, others, faceSkin, , background]) =>
-    head.map((v, i) => hidingOf(Math.max(0, v - faceSkin[i]), others[i], background[i])),
+    hidingIn(excess(head, faceSkin), others, background),
   );
   const [hidden, hiddenThere] = [hides, hidesThere].map((v) => grown(v, hiddenReach, hiddenSoftness));
   const isHidden = (brow: readonly number[]): boolean => {
@@ -163,16 +167,14 @@ function shareOf(
   const eyes = grown(filled([leftEye, rightEye]), featureReach, featureSoftness);
   const whole = brows.map((ring) => withTail(contour(ring, points)));
   const browsThere = grown(fillPolygons(whole, region), browReach, browSoftness);
-  const isOnBoth = times.map((v, i) => (v === 0 || timesThere[i] === 0 ? 0 : 1 - hiddenThere[i]));
-  const wanted = times.map((v, i) => Math.max(smoothstep(ramp(v, unfolded)), hidden[i]));
+  const isThere = above(timesThere, 0);
+  const isOnBoth = without(product(above(times, 0), isThere), hiddenThere);
+  const wanted = largest(smoothlyRamped(times, unfolded), hidden);
+  const ofSkin = without(product(wanted, isOnBoth), ramped(features, [0, feature]));
+  const ofBrows = without(product(browsThere, isThere), ramped(eyes, [0, feature]));
   return {
-    share: isOnBoth.map((v, i) => {
-      const isSeenBetter = 1 - smoothstep(ramp(timesThere[i], unfoldedThere));
-      const ofSkin = wanted[i] * v * Math.max(0, 1 - features[i] / feature);
-      const ofBrow = browsThere[i] * Math.max(0, 1 - eyes[i] / feature);
-      return isSeenBetter * Math.max(ofSkin, timesThere[i] === 0 ? 0 : ofBrow);
-    }),
-    compared: isOnBoth.map((v, i) => v * (1 - wanted[i]) * (1 - features[i])),
+    share: without(largest(ofSkin, ofBrows), smoothlyRamped(timesThere, unfoldedThere)),
+    compared: without(without(isOnBoth, wanted), features),
   };
 }
 
@@ -185,19 +187,22 @@ function lightBetween(
   const smooth = maskedBlur(compared, width, height, lightSigma * faceWidth);
   const [own, other] = sides.map((planes) => planes.map((plane) => smooth(plane)));
   const [least, most] = lightRange;
-  return own.map((plane, c) =>
-    plane.map((v, i) => Math.max(least, Math.min(most, (v + 1) / (other[c][i] + 1)))),
-  );
+  for (const [c, plane] of own.entries())
+    for (let i = 0; i < plane.length; i++)
+      plane[i] = Math.max(least, Math.min(most, (plane[i] + 1) / (other[c][i] + 1)));
+  return own;
 }
 
 function timesIn({ box, cell, width, height }: Part, { bend, times }: Unfolded): Float32Array {
   const read = { ...bend, x: times, y: times };
   const at = new Float32Array(2);
-  return Float32Array.from({ length: width * height }, (_, i) => {
-    const [column, row] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
-    readBend(read, box.x + column * cell, box.y + row * cell, at);
-    return at[0];
-  });
+  const out = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      readBend(read, box.x + (x + 0.5) * cell, box.y + (y + 0.5) * cell, at);
+      out[i] = at[0];
+    }
+  return out;
 }
 
 /** Draws shares of another photo, in the light of the first. @param other its pixels within a box, beyond which nothing is drawn */

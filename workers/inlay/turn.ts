@@ -89,11 +89,17 @@ export function unfoldedTo(
   );
   for (let i = 0; i < isCovered.length; i++) {
     if (isCovered[i]) continue;
-    const [px, py] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
-    let [sum, dx, dy, nearest] = [0, 0, 0, Number.POSITIVE_INFINITY];
+    const px = (i % width) + 0.5;
+    const py = Math.floor(i / width) + 0.5;
+    let sum = 0;
+    let dx = 0;
+    let dy = 0;
+    let nearest = Number.POSITIVE_INFINITY;
     for (const v of outermost) {
-      const square = (px - positions[v * 3]) ** 2 + (py - positions[v * 3 + 1]) ** 2;
-      const weight = (square + 1) ** -2;
+      const asideBy = px - positions[v * 3];
+      const downBy = py - positions[v * 3 + 1];
+      const square = asideBy * asideBy + downBy * downBy;
+      const weight = 1 / ((square + 1) * (square + 1));
       sum += weight;
       dx += weight * moves[0][v];
       dy += weight * moves[1][v];

@@ -3,6 +3,8 @@
  * and whoever sees another's face in it calls that face grey.
  */
 import type { Head } from '../head/head.ts';
+import { total } from '../head/neck-tone.ts';
+import { above } from '../image/arithmetic.ts';
 import type { Lab, Planes } from '../image/planes.ts';
 import { meanOf } from '../image/values.ts';
 
@@ -15,8 +17,8 @@ const most = 3;
 
 /** @param there CIELAB of the target @param face the face's skin as it is drawn, in the mean @returns a and b that it takes, none of them negative */
 export function warmthOf({ bodySkin, faceWidth }: Head, { channels }: Planes, face: Lab): [number, number] {
-  const body = bodySkin.map((v) => (v > sureBody ? 1 : 0));
-  if (body.reduce((sum, v) => sum + v, 0) < leastBody * faceWidth ** 2) return [0, 0];
+  const body = above(bodySkin, sureBody);
+  if (total(body) < leastBody * faceWidth ** 2) return [0, 0];
   const [l, a, b] = channels.map((plane) => meanOf(plane, body));
   const lacking = (own: number, theirs: number): number =>
     Math.min(most, Math.max(0, taken * ((theirs * face[0]) / l! - own)));

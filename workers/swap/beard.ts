@@ -2,6 +2,7 @@
  * Beards stay whole: half of one, cut at the mask's border or drawn over another one, is worse than the target's own
  * lower face.
  */
+import { difference, valuesWhere } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { beardZone } from './geometry.ts';
 import type { LightMap } from './glasses.ts';
@@ -34,15 +35,18 @@ export const keptBeard = (beards: readonly number[], v: Float32Array): Float32Ar
 export function beardOf({ lightness, width, height, faceWidth, u, v }: LightMap, least = leastRough): number {
   type Area = typeof moustache | typeof chin | typeof cheeks | typeof jaw;
   const middle = (plane: Float32Array, area: Area): number => {
-    const found = plane.filter((_, i) => {
+    const isIn = new Uint8Array(plane.length);
+    for (let i = 0; i < plane.length; i++) {
       const side = Math.abs(u[i]);
-      return side > area.inner && side < area.outer && v[i] > area.top && v[i] < area.bottom;
-    });
-    return found.sort()[found.length >> 1] ?? 0;
+      if (side > area.inner && side < area.outer && v[i] > area.top && v[i] < area.bottom) isIn[i] = 1;
+    }
+    const found = valuesWhere(plane, isIn, 0).sort();
+    return found[found.length >> 1] ?? 0;
   };
   const share = (middle(lightness, moustache) + middle(lightness, chin)) / (middle(lightness, cheeks) || 1);
   const soft = blur(lightness, width, height, roughSigma * faceWidth);
-  const rough = lightness.map((l, i) => Math.abs(l - soft[i]));
+  const rough = difference(lightness, soft);
+  for (let i = 0; i < rough.length; i++) rough[i] = Math.abs(rough[i]);
   const roughness =
     Math.min(middle(rough, moustache), middle(rough, jaw)) / Math.max(least, middle(rough, cheeks));
   return Math.max(

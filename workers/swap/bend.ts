@@ -68,7 +68,10 @@ export function readBend(
   const fx = gx - x0;
   const fy = gy - y0;
   const i = y0 * width + x0;
-  const [a, b, c, d] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+  const a = (1 - fx) * (1 - fy);
+  const b = fx * (1 - fy);
+  const c = (1 - fx) * fy;
+  const d = fx * fy;
   move[0] = a * x[i] + b * x[i + 1] + c * x[i + width] + d * x[i + width + 1];
   move[1] = a * y[i] + b * y[i + 1] + c * y[i + width] + d * y[i + width + 1];
 }

@@ -2,6 +2,7 @@
  * The patch takes the target's tone where it ends on skin: what light does at a border, a smooth surface only knows
  * roughly.
  */
+import { difference } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import { smoothstep } from './mask.ts';
@@ -35,12 +36,9 @@ export function meetBorder(
     (a) => 1 - smoothstep((a - 0.5) / 0.45),
   );
   patch.channels.forEach((plane, c) => {
-    const difference = soften(
-      plane.map((v, i) => target.channels[c][i] - v),
-      0,
-    );
+    const lacking = soften(difference(target.channels[c], plane), 0);
     for (let i = 0; i < plane.length; i++) {
-      const change = Math.max(-most[c], Math.min(most[c], difference[i]));
+      const change = Math.max(-most[c], Math.min(most[c], lacking[i]));
       plane[i] += change * near[i] * depth[i];
     }
   });

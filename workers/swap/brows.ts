@@ -3,6 +3,7 @@
  * target's stay, because half a brow is worse. Eyes that hair hangs into are lent by the other side, too.
  */
 import { leftBrow, leftEye, rightBrow, rightEye } from '../face/topology.ts';
+import { difference, inverted, product } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { opening } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -70,7 +71,7 @@ export function lentBrows(
     const ring = contour(brow, drawn);
     const place = fillPolygons([ring], area);
     const band = fillPolygons([raised(ring, faceWidth)], area);
-    const skin = band.map((b, i) => b * skinPlaces[i]);
+    const skin = product(band, skinPlaces);
     const trouble = ({ covered, bare }: BrowSight): number =>
       weightedMean(covered, place) + 1 - weightedMean(bare, skin);
     const [here, there] = [trouble(own), trouble(twin)];
@@ -108,9 +109,9 @@ const strandRadius = 0.02;
 
 /** What is not bare and thin, 0..1 a pixel: a brim, or a whole fringe, that ends above a brow leaves it as it is. */
 function strandsIn(bare: Float32Array, { width, height }: Box, faceWidth: number): Float32Array {
-  const foreign = bare.map((share) => 1 - share);
+  const foreign = inverted(bare);
   const solid = opening(foreign, width, height, Math.max(1, Math.round(strandRadius * faceWidth)));
-  return foreign.map((share, i) => share - solid[i]);
+  return difference(foreign, solid);
 }
 
 /** A face with another one's detail where it is lent. @param share 0..1 a pixel */

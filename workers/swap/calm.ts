@@ -2,6 +2,7 @@
  * Skin is hardly rougher than the one it is drawn into: pores, stubble and freckles of one skin are dirt on a smoother one.
  * Told by each band of texture, in its surroundings; what stands out alone is limited by itself.
  */
+import { difference } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import { weightedMean } from './shading.ts';
@@ -50,7 +51,7 @@ export function calmed(
   const bands = (plane: Float32Array): [pores: Float32Array, spots: Float32Array, rest: Float32Array] => {
     const fine = toPores(plane);
     const coarse = toSpots(plane);
-    return [plane.map((v, i) => v - fine[i]), fine.map((v, i) => v - coarse[i]), coarse];
+    return [difference(plane, fine), difference(fine, coarse), coarse];
   };
   const [ownBands, targetBands] = [bands(own.detail[0]), bands(target.detail[0])];
   const near = soft(own.bare, surroundings);

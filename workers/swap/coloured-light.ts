@@ -1,6 +1,7 @@
 /** Whether two lights of unlike colours lie on a face, as between neon signs: neither tells what the skin is like in white light. */
 import type { Face } from '../face/face.ts';
 import { noLight } from '../head/tone.ts';
+import { above, product } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { placesWhere, valuesOf } from '../image/values.ts';
 import type { Raster } from '../types.ts';
@@ -17,12 +18,12 @@ const shares = [0.05, 0.95] as const;
 export function blueToYellow(image: Raster, face: Face): [number, number] {
   const { lab, inside, faceWidth } = cheeksOf(image, face);
   const { width, height, channels } = lab;
-  const counted = inside.map((v) => (v > mostlyInside ? 1 : 0));
+  const counted = above(inside, mostlyInside);
   const spread = (plane: Float32Array): Float32Array => blur(plane, width, height, softness * faceWidth);
   const weight = spread(counted);
   const at = placesWhere(counted.length, (i) => counted[i] > 0);
   const [l, b] = [channels[0], channels[2]].map((plane) => {
-    const soft = spread(plane.map((v, i) => v * counted[i]));
+    const soft = spread(product(plane, counted));
     return valuesOf(at.length, (n) => soft[at[n]] / weight[at[n]]);
   });
   const middle = l.toSorted()[l.length >> 1] + noLight;

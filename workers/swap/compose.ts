@@ -4,6 +4,7 @@
 
 import { occlusionIn } from '../face/occlusion.ts';
 import { leftBrow, leftEye, nostrils, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { product, without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
@@ -100,7 +101,7 @@ export function compose(
     occlusionIn(box, target.occlusion.crop, plane),
   );
   const obeyed = target.inFront && keptInFront(target.inFront, box, faceWidth);
-  if (obeyed) inFront[0] = inFront[0].map((glasses, i) => glasses * obeyed[i]);
+  if (obeyed) inFront[0] = product(inFront[0], obeyed);
   const front = obeyed ?? inFront[0].map((glasses, i) => certainly(Math.max(glasses, inFront[1][i])));
   const hidden = blur(covered, width, height, hiddenSoftness * faceWidth).map((c) => smoothstep(c * 2.5));
   const outline = fillPolygons([outlineOf(drawn)], area);
@@ -114,16 +115,8 @@ export function compose(
   const isSkinPlace = outline.map((inside, i) => (inside > 0.5 && features[i] < nearFeature ? 1 : 0));
   const skin = skinLikeness(before, lightTo, learnSkin(before, lightTo, sure));
   const patchSkin = skinLikeness(patch, lightFrom, learnSkin(patch, lightFrom, sure));
-  const targetBare = bareSkin(
-    before,
-    skin.map((s, i) => s * isSkinPlace[i] * (1 - front[i])),
-    faceWidth,
-  );
-  const sourceBare = bareSkin(
-    patch,
-    patchSkin.map((s, i) => s * isSkinPlace[i] * (1 - hidden[i])),
-    faceWidth,
-  );
+  const targetBare = bareSkin(before, without(product(skin, isSkinPlace), front), faceWidth);
+  const sourceBare = bareSkin(patch, without(product(patchSkin, isSkinPlace), hidden), faceWidth);
 
   const other = project(twin, target, box, before, shape);
   const otherBare = bareSkin(
@@ -164,10 +157,7 @@ export function compose(
   const hiddenBrows = weightedMean(browCover, browArea);
   const paleness = paleBrows(
     weightedMean(patch.channels[0], browArea),
-    weightedMean(
-      patch.channels[0],
-      above.map((a, i) => a * sourceBare[i] * (1 - browArea[i])),
-    ),
+    weightedMean(patch.channels[0], without(product(above, sourceBare), browArea)),
   );
   const framed = framedBrows(source.face.points, target.face.points, weightedMean(inFront[0], browArea));
   const brows = keptBrows(hiddenBrows, Math.max(framed, paleness), browArea, width, height, faceWidth);
@@ -199,7 +189,7 @@ export function compose(
   });
 
   const side = mask.depth.map((d) => 1 - smoothstep(d / (sideDepth * faceWidth)));
-  const ownBare = sourceBare.map((s, i) => s * visible[i]);
+  const ownBare = product(sourceBare, visible);
   const ownSurface: Surface = {
     patch,
     bare: ownBare,
@@ -215,12 +205,7 @@ export function compose(
   // the fan's hair and shade beside an eye are no lashes: plain skin lies there
   const close = fill(...[rightEye, leftEye, rightBrow, leftBrow]);
   const lashes = blur(close, width, height, lashReach * faceWidth).map((c) => smoothstep(c * 3));
-  const plain = blur(
-    beside.map((b, i) => b * replaced[i] * (1 - lashes[i])),
-    width,
-    height,
-    partSoftness * faceWidth,
-  );
+  const plain = blur(without(product(beside, replaced), lashes), width, height, partSoftness * faceWidth);
   const [evenL, evenA, evenB] = whole.channels.map((plane, c) =>
     plane.map((v, i) => v + (ownSurface.shading.channels[c][i] - v) * plain[i]),
   );
@@ -254,10 +239,10 @@ export function compose(
     targetShading,
     drawn,
     own,
-    features: featured.map((f, i) => f * (1 - lips[i])),
+    features: without(featured, lips),
     alpha: mask.alpha,
     targetBare,
-    bothBare: ownBare.map((s, i) => s * targetBare[i]),
+    bothBare: product(ownBare, targetBare),
     coloured: colourOf(before, outline),
     scale: source.face.box.width / faceWidth,
     faceWidth,

@@ -1,3 +1,4 @@
+import { difference } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 
@@ -17,7 +18,7 @@ export function matchDetail(lab: Planes, target: Planes, weight: Float32Array, s
   const { width, height } = lab;
   const [l] = lab.channels;
   const soft = blur(l, width, height, detailSigma);
-  const detail = l.map((v, i) => v - soft[i]);
+  const detail = difference(l, soft);
   // var(L(soft) + g L(detail)) = a g² + 2 b g + c
   let [a, b, c, wanted] = [0, 0, 0, 0];
   for (let y = 1; y + 1 < height; y++) {

@@ -2,6 +2,7 @@
  * Hard light taken out of a face by its mirror image: what a face shows on one side only is light, where nothing else
  * says so. A nose's shadow and a lit cheek go; features, and whatever both sides show, stay.
  */
+import { difference, product, without } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import { smoothstep } from './mask.ts';
@@ -26,19 +27,14 @@ const equal = 2;
  */
 export function evenLight(own: Surface, twin: Surface, features: Float32Array, faceWidth: number): Planes {
   const { width, height } = own.patch;
-  const shared = own.bare.map((bare, i) => bare * twin.bare[i] * (1 - features[i]));
+  const shared = without(product(own.bare, twin.bare), features);
   const share = blur(shared, width, height, softness * faceWidth).map((s) => smoothstep((s - 0.5) * 2));
   const soften = maskedBlur(shared, width, height, lightSigma * faceWidth);
   const [l, a, b] = own.patch.channels.map((plane, c) => {
-    const difference = (surface: Surface): Float32Array => {
-      const [values, base] = [surface.patch.channels[c], surface.shading.channels[c]];
-      return soften(
-        values.map((v, i) => v - base[i]),
-        0,
-      );
-    };
-    const mine = difference(own);
-    const other = difference(twin);
+    const over = ({ patch, shading }: Surface): Float32Array =>
+      soften(difference(patch.channels[c], shading.channels[c]), 0);
+    const mine = over(own);
+    const other = over(twin);
     return plane.map((v, i) => {
       const weights = [1 / (mine[i] ** 2 + equal ** 2), 1 / (other[i] ** 2 + equal ** 2)];
       const even = (mine[i] * weights[0] + other[i] * weights[1]) / (weights[0] + weights[1]);

@@ -3,6 +3,7 @@
  * sharpness and its pores.
  */
 import { leftBrow, leftEye, nose, nostrils, rightBrow, rightEye } from '../face/topology.ts';
+import { without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -72,11 +73,6 @@ export function finish(input: Unfinished): { pores: Float32Array; porous: Planes
     height,
     noseMargin * faceWidth,
   );
-  const pores = missingPores(
-    patched,
-    before,
-    input.bothBare.map((s, i) => s * (1 - noses[i])),
-    faceWidth,
-  );
+  const pores = missingPores(patched, before, without(input.bothBare, noses), faceWidth);
   return { pores, porous: withPores(patched, before, pores, faceWidth) };
 }

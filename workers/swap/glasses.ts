@@ -1,6 +1,7 @@
 /**
  * Glasses, by the one dark line that no bare face has: the one across the bridge of the nose.
  */
+import { difference, largest, scaled, sum } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { closing, dilate } from '../image/morphology.ts';
 
@@ -76,7 +77,7 @@ export function keptFrames(map: LightMap): Float32Array | null {
 function darkLines({ lightness, width, height, faceWidth }: LightMap): Float32Array {
   const radius = Math.max(1, Math.round(frameRadius * faceWidth));
   const closed = closing(lightness, width, height, radius);
-  return closed.map((v, i) => v - lightness[i]);
+  return difference(closed, lightness);
 }
 
 /** Darkness in L of the darkest line across the bridge: the median over its columns. */
@@ -93,13 +94,8 @@ function bridgeDarkness(lines: Float32Array, { width, u, v }: LightMap): number 
 /** Frames are dark or, of metal, bright: how much a thin line stands out, in L. */
 function thinLines({ lightness, width, height, faceWidth }: LightMap, dark: Float32Array): Float32Array {
   const radius = Math.max(1, Math.round(frameRadius * faceWidth));
-  const opened = closing(
-    lightness.map((v) => -v),
-    width,
-    height,
-    radius,
-  );
-  return dark.map((line, i) => Math.max(line, opened[i] + lightness[i]));
+  const opened = closing(scaled(lightness, -1), width, height, radius);
+  return largest(dark, sum(opened, lightness));
 }
 
 /** The frames that hang together with the bridge, 0 or 1 a pixel, with a margin. */

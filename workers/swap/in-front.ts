@@ -8,13 +8,14 @@ import type { Classes } from '../face/classes.ts';
 import type { Face } from '../face/face.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { heightsIn, sightBy } from '../head/sight.ts';
+import { above, inverted, product, smoothlyRamped } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { grown } from '../image/box.ts';
 import { distanceInside } from '../image/distance.ts';
 import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import { flagsOf } from '../image/values.ts';
-import { frontOf, handsOf } from '../inlay/cover.ts';
+import { isEmpty } from '../image/values.ts';
+import { frontOf, glassesOf, handsOf } from '../inlay/cover.ts';
 import { traceContours } from '../segment/contours.ts';
 import type { Box, Polygons, Raster } from '../types.ts';
 import { smoothstep } from './mask.ts';
@@ -39,12 +40,10 @@ const tolerance = 0.003;
 export function keptInFront(inFront: Polygons, box: Box, faceWidth: number): Float32Array {
   const { width, height } = box;
   const coverage = fillPolygons(inFront, box);
-  const distance = distanceInside(
-    flagsOf(coverage.length, (i) => coverage[i] <= 0),
-    width,
-    height,
-  );
-  return distance.map((pixels) => 1 - smoothstep(pixels / Math.max(1, softness * faceWidth)));
+  if (isEmpty(coverage)) return coverage;
+  const isFree = new Uint8Array(inverted(above(coverage, 0)));
+  const distance = distanceInside(isFree, width, height);
+  return inverted(smoothlyRamped(distance, [0, Math.max(1, softness * faceWidth)]));
 }
 
 /** From a probability to a share: what is hardly likely does not count. */
@@ -66,14 +65,14 @@ export async function findInFront(
   const sight = sightBy(classes, image, face, { within: grown(face.box, margin) });
   const { box, cell, width, height, faceWidth, points, hull, bodySkin } = sight;
   // beside the face it is the neck
-  const hands = handsOf(bodySkin, heightsIn(sight, points)).map((v, i) => v * hull[i]);
-  const front = frontOf(sight, occlusion, hands);
+  const hands = product(handsOf(bodySkin, heightsIn(sight, points)), hull);
+  const front = frontOf(sight, glassesOf(sight, occlusion), hands);
   // frames reach beyond the face, to the ears
   const near = blur(dilate(hull, width, height, Math.round(beside * faceWidth)), width, height, 1);
   const clamp = (value: number, most: number): number =>
     Math.round(Math.min(most, Math.max(0, value)) * 10) / 10;
   return traceContours(
-    front.map((v, i) => v * near[i]),
+    product(front, near),
     width,
     height,
     level,

@@ -3,7 +3,7 @@
  */
 import { uprightCrop } from '../face/landmarks.ts';
 import { sampleCrop } from '../image/crop.ts';
-import { toLab } from '../image/planes.ts';
+import { createPlanes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { sureSkin } from '../swap/skin.ts';
 import type { Point, Raster } from '../types.ts';
@@ -28,13 +28,10 @@ export interface LightAndDetail {
 export function measureLight(image: Raster, points: Float32Array, side = usualSide): LightAndDetail {
   const crop = uprightCrop(points, margin);
   const pixels = sampleCrop(image, crop, side, 1, 0);
-  const channel = (c: number) =>
-    Float32Array.from({ length: side * side }, (_, i) => pixels[i * 3 + c] as number);
-  const [lightness] = toLab({
-    width: side,
-    height: side,
-    channels: [channel(0), channel(1), channel(2)],
-  }).channels;
+  const planes = createPlanes(side, side);
+  for (const [c, plane] of planes.channels.entries())
+    for (let i = 0; i < plane.length; i++) plane[i] = pixels[i * 3 + c] as number;
+  const [lightness] = toLab(planes).channels;
   const [cos, sin] = [Math.cos(crop.angle), Math.sin(crop.angle)];
   const ring = (vertices: readonly number[]): Point[] =>
     vertices.map((v) => {

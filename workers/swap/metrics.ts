@@ -4,9 +4,9 @@
 
 import { align, transform } from '../face/align.ts';
 import { meshVertices } from '../face/topology.ts';
+import { inverted } from '../image/arithmetic.ts';
 import { distanceInside } from '../image/distance.ts';
 import type { Planes } from '../image/planes.ts';
-import { flagsOf } from '../image/values.ts';
 import type { SwapReport } from '../types.ts';
 import { laplacian } from './detail.ts';
 import { interOcular } from './geometry.ts';
@@ -35,8 +35,9 @@ const ringOffset = 8;
 
 /** Pixels to the mask's half-coverage contour, positive inside. */
 export function contourDistance(alpha: Float32Array, width: number, height: number): Float32Array {
-  const inside = flagsOf(alpha.length, (i) => alpha[i] >= 0.5);
-  const outside = inside.map((v) => 1 - v);
+  const inside = new Uint8Array(alpha.length);
+  for (let i = 0; i < inside.length; i++) if (alpha[i] >= 0.5) inside[i] = 1;
+  const outside = new Uint8Array(inverted(inside));
   const distance = distanceInside(inside, width, height);
   const away = distanceInside(outside, width, height);
   for (let i = 0; i < distance.length; i++) distance[i] = inside[i] ? distance[i] - 0.5 : 0.5 - away[i];

@@ -2,6 +2,7 @@
  * Where a person's skin is, by the colour of the face: soft, and on a coarse grid, because a complexion is.
  */
 import { chin, foreheadTop, hull, innerLips, leftEye, rightEye } from '../face/topology.ts';
+import { without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { boxOf } from '../image/box.ts';
 import { enlarge, shrink } from '../image/grid.ts';
@@ -36,7 +37,7 @@ export function skinOf(image: Raster, box: Box, cell: number, points: Float32Arr
       ([x, y]): Point => [x + (bottom[0] - top[0]) * down, y + (bottom[1] - top[1]) * down],
     );
     const inside = blur(fillPolygons([outline], area), width, height, placeSoftness * faceWidth);
-    return { inside: inside.map((share, i) => share * (1 - openings[i])), kept };
+    return { inside: without(inside, openings), kept };
   });
   const likely = likelySkin(lab, places, skin);
   return enlarge({ width, height, data: blur(likely, width, height, 1) }, box.width, box.height, 1 / cell);
@@ -70,22 +71,28 @@ function likelySkin(
 ): Float32Array {
   const [face, forehead, jaw] = places.map(({ inside }) => inside);
   const squared = skinA ** 2 + skinB ** 2 || 1;
-  return l.map((lightness, i) => {
-    const light = lightness / (skinL || 1);
+  const out = new Float32Array(l.length);
+  for (let i = 0; i < out.length; i++) {
+    const light = l[i] / (skinL || 1);
     const usual = Math.min(shadowColour[1], Math.max(shadowColour[0], light));
     // a glint is whiter than the skin under it
     const own = Math.min(usual, Math.max(0, (a[i] * skinA + b[i] * skinB) / squared));
-    const shares = places.map(
-      ({ inside, kept: [from, to] }) => inside[i] * smoothstep((own - from) / (to - from)),
-    );
-    const colour = light > 1 ? usual + (own - usual) * Math.max(...shares) : usual;
-    const [offA, offB] = [a[i] - skinA * colour, b[i] - skinB * colour];
+    let colour = usual;
+    if (light > 1) {
+      let share = 0;
+      for (const { inside, kept } of places)
+        share = Math.max(share, inside[i] * smoothstep((own - kept[0]) / (kept[1] - kept[0])));
+      colour += (own - usual) * share;
+    }
+    const offA = (a[i] - skinA * colour) / spread[0];
+    const offB = b[i] - skinB * colour;
     // overexposed skin turns yellow, and a chin has the colour of what it is lit by from below
     const yellow = offB > 0 ? smoothstep((light - 0.72) / 0.15) * Math.max(face[i], forehead[i]) : 0;
     const reflected = smoothstep((light - 0.45) / 0.2) * face[i] * jaw[i];
     const tolerance = 1 + mostTolerance * Math.max(yellow, reflected);
-    const far = Math.hypot(offA / spread[0], offB / spread[1]) / tolerance;
+    const far = Math.sqrt(offA * offA + (offB / spread[1]) ** 2) / tolerance;
     const likely = 1 - smoothstep((far - doubt[0]) / (doubt[1] - doubt[0]));
-    return likely * smoothstep((light - darkest[0]) / (darkest[1] - darkest[0]));
-  });
+    out[i] = likely * smoothstep((light - darkest[0]) / (darkest[1] - darkest[0]));
+  }
+  return out;
 }

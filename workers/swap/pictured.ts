@@ -45,23 +45,28 @@ export function strongestWave(image: Raster, points: Float32Array): number {
   const n = waveSide;
   const side = Math.min(n, uprightCrop(points, 1).size);
   const grey = greyOf(image, points, { side: n, size: side });
-  const mean = grey.reduce((sum, value) => sum + value, 0) / (n * n);
+  let whole = 0;
+  for (let i = 0; i < grey.length; i++) whole += grey[i];
+  const mean = whole / (n * n);
   const window = Float64Array.from({ length: n }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / n));
-  const waves = spectrum(
-    grey.map((value, i) => (value - mean) * window[i % n] * window[Math.floor(i / n)]),
-    n,
-  );
+  for (let y = 0, i = 0; y < n; y++)
+    for (let x = 0; x < n; x++, i++) grey[i] = (grey[i] - mean) * window[x] * window[y];
+  const waves = spectrum(grey, n);
   const shortest = side / 2;
   let strongest = 0;
   for (let y = 0; y < n; y++) {
     for (let x = 0; x <= n / 2; x++) {
       const frequency = Math.hypot(signed(x), signed(y));
       if (frequency < side / longestWave || frequency > shortest) continue;
-      let [sum, count] = [0, 0];
+      let sum = 0;
+      let count = 0;
       for (let dy = -around; dy <= around; dy++) {
+        // n is a power of two
+        const row = ((y + dy) & (n - 1)) * n;
+        const isOwnRow = Math.abs(dy) < own;
         for (let dx = -around; dx <= around; dx++) {
-          if (Math.max(Math.abs(dx), Math.abs(dy)) < own) continue;
-          sum += waves[((y + dy + n) % n) * n + ((x + dx + n) % n)];
+          if (isOwnRow && Math.abs(dx) < own) continue;
+          sum += waves[row + ((x + dx) & (n - 1))];
           count++;
         }
       }
@@ -80,10 +85,10 @@ function greyOf(
 ): Float64Array {
   const whole = uprightCrop(points, margin);
   const pixels = sampleCrop(image, { ...whole, size: size ?? whole.size }, side, 1, 0);
-  return Float64Array.from(
-    { length: side * side },
-    (_, i) => 0.3 * pixels[i * 3] + 0.59 * pixels[i * 3 + 1] + 0.11 * pixels[i * 3 + 2],
-  );
+  const grey = new Float64Array(side * side);
+  for (let i = 0; i < grey.length; i++)
+    grey[i] = 0.3 * pixels[i * 3] + 0.59 * pixels[i * 3 + 1] + 0.11 * pixels[i * 3 + 2];
+  return grey;
 }
 
 /** Amplitudes of a square's waves (a fast Fourier transform of rows, then of columns). @param n a power of two */
@@ -93,12 +98,16 @@ function spectrum(square: Float64Array, n: number): Float64Array {
   for (let y = 0; y < n; y++) {
     transform(real.subarray(y * n, (y + 1) * n), imaginary.subarray(y * n, (y + 1) * n));
   }
-  const column = [new Float64Array(n), new Float64Array(n)] as const;
+  const re = new Float64Array(n);
+  const im = new Float64Array(n);
   const amplitudes = new Float64Array(n * n);
   for (let x = 0; x < n; x++) {
-    for (let y = 0; y < n; y++) [column[0][y], column[1][y]] = [real[y * n + x], imaginary[y * n + x]];
-    transform(...column);
-    for (let y = 0; y < n; y++) amplitudes[y * n + x] = Math.hypot(column[0][y], column[1][y]);
+    for (let y = 0; y < n; y++) {
+      re[y] = real[y * n + x];
+      im[y] = imaginary[y * n + x];
+    }
+    transform(re, im);
+    for (let y = 0; y < n; y++) amplitudes[y * n + x] = Math.sqrt(re[y] * re[y] + im[y] * im[y]);
   }
   return amplitudes;
 }
@@ -111,8 +120,11 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
     for (; j & bit; bit >>= 1) j ^= bit;
     j ^= bit;
     if (i >= j) continue;
-    [real[i], real[j]] = [real[j], real[i]];
-    [imaginary[i], imaginary[j]] = [imaginary[j], imaginary[i]];
+    const [re, im] = [real[i], imaginary[i]];
+    real[i] = real[j];
+    imaginary[i] = imaginary[j];
+    real[j] = re;
+    imaginary[j] = im;
   }
   for (let length = 2; length <= n; length <<= 1) {
     const half = length / 2;
@@ -123,7 +135,8 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
         const b = a + half;
         const re = real[b] * cos - imaginary[b] * sin;
         const im = real[b] * sin + imaginary[b] * cos;
-        [real[b], imaginary[b]] = [real[a] - re, imaginary[a] - im];
+        real[b] = real[a] - re;
+        imaginary[b] = imaginary[a] - im;
         real[a] += re;
         imaginary[a] += im;
       }

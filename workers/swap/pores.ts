@@ -2,6 +2,7 @@
  * Skin is never smoother than the one it is drawn into: where the fan's has less texture, the target's own pores lie on it, or
  * a cheek looks like wax beside a neck.
  */
+import { difference } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import { smoothstep } from './mask.ts';
@@ -20,7 +21,7 @@ const textureOf = (
   faceWidth: number,
 ): Float32Array => {
   const soft = blur(l, width, height, textureSigma * faceWidth);
-  return l.map((v, i) => v - soft[i]);
+  return difference(l, soft);
 };
 
 /**

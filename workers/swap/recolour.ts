@@ -2,6 +2,7 @@
  * The source's face in the target's light: light and complexion are the target's smooth surface, and what stands out
  * of the source's own one is drawn on it.
  */
+import { difference, without } from '../image/arithmetic.ts';
 import { maskedBlur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import { calmed } from './calm.ts';
@@ -77,7 +78,7 @@ export function recolour(input: Recolouring): Planes {
   const out = [0, 1, 2].map(() => new Float32Array(l.length));
   const { faceWidth } = input;
   const skinDetail = (lab: Planes, shading: Planes): Planes['channels'] => {
-    const [x, y, z] = lab.channels.map((plane, c) => plane.map((v, i) => v - shading.channels[c][i]));
+    const [x, y, z] = lab.channels.map((plane, c) => difference(plane, shading.channels[c]));
     return [x, y, z];
   };
   const [detailL, detailA, detailB] = calmed(
@@ -164,13 +165,10 @@ function middleOf({ patch, target, patchShading, targetShading, outline, parts, 
   wanted: Float32Array;
 } {
   const { width, height } = patch;
-  const places = outline.map((inside, i) => inside * (1 - parts[i]));
+  const places = without(outline, parts);
   const soften = maskedBlur(places, width, height, lightSigma * faceWidth);
   const middle = (lab: Planes, shading: Planes): Float32Array =>
-    soften(
-      lab.channels[0].map((v, i) => v - shading.channels[0][i]),
-      0,
-    );
+    soften(difference(lab.channels[0], shading.channels[0]), 0);
   return { own: middle(patch, patchShading), wanted: middle(target, targetShading) };
 }
 

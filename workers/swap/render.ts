@@ -3,6 +3,7 @@
  * are, and changed by what the view's was changed by.
  */
 import { meshVertices } from '../face/topology.ts';
+import { difference } from '../image/arithmetic.ts';
 import { boxOf } from '../image/box.ts';
 import { enlarge } from '../image/grid.ts';
 import { cutPlanes, toLab } from '../image/planes.ts';
@@ -49,7 +50,7 @@ export function render(
     area,
   );
   lab.channels.forEach((plane, c) => {
-    const change = full(patched.channels[c].map((v, i) => v - patch.channels[c][i]));
+    const change = full(difference(patched.channels[c], patch.channels[c]));
     for (let i = 0; i < plane.length; i++) plane[i] += change[i];
   });
   const widthOf = (mesh: Float32Array): number => boxOf(mesh, 3, meshVertices).width;

@@ -3,6 +3,7 @@
  * a face: what of them stayed would be a second pair beside the fan's.
  */
 import { leftBrow, leftEye, rightBrow, rightEye } from '../face/topology.ts';
+import { largest } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box } from '../types.ts';
@@ -39,7 +40,7 @@ export function replacedPlaces(
     ],
     area,
   );
-  const either = near.map((n, i) => Math.max(n, there[i]));
+  const either = largest(near, there);
   return blur(either, area.width, area.height, featureReach * faceWidth).map((n) =>
     smoothstep((n - 0.04) * 5),
   );

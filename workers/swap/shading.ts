@@ -1,6 +1,7 @@
 /**
  * Light and complexion of a face as a smooth surface over its bare skin: what is left above it is the person.
  */
+import { difference } from '../image/arithmetic.ts';
 import { maskedBlur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import { smoothstep } from './mask.ts';
@@ -39,7 +40,7 @@ export function shadingOf(
   const middle = level(sigmas.middle);
   const narrow = level(sigmas.side);
   const rare = maskedBlur(bare, width, height, sigmas.rare * faceWidth);
-  const lit = lab.channels[0].map((v, i) => v - light[i]);
+  const lit = difference(lab.channels[0], light);
   const [l, a, b] = [lit, lab.channels[1], lab.channels[2]].map((plane) => {
     const out = rare(plane, weightedMean(plane, bare));
     const inner = middle.soften(plane);
@@ -82,7 +83,7 @@ function barer(lab: Planes, likely: Float32Array, believed: Float32Array, faceWi
   const soften = maskedBlur(believed, width, height, sigmas.middle * faceWidth);
   const [l, a, b] = lab.channels.map((plane) => {
     const base = soften(plane, weightedMean(plane, believed));
-    return { base, detail: plane.map((v, i) => v - base[i]) };
+    return { base, detail: difference(plane, base) };
   });
   const chroma = a.detail.map((v, i) => Math.hypot(v, b.detail[i]));
   const darkness = deviation(l.detail, believed);

@@ -25,17 +25,18 @@ export function towardsNeck(points: Float32Array, mask: Polygons): (x: number, y
   const height = Math.hypot(tx - fx, ty - fy) || 1;
   const [dx, dy] = [(tx - fx) / height, (ty - fy) / height];
   /** Across the face and down from its chin, in face heights. */
-  const onFace = ([x, y]: Point): Point => [
-    ((x - tx) * dy - (y - ty) * dx) / height,
-    ((x - tx) * dx + (y - ty) * dy) / height,
-  ];
-  const rings = mask.map((ring) => ring.map(onFace));
+  const acrossAt = (x: number, y: number): number => ((x - tx) * dy - (y - ty) * dx) / height;
+  const downAt = (x: number, y: number): number => ((x - tx) * dx + (y - ty) * dy) / height;
+  const rings = mask.map((ring) => ring.map(([x, y]): Point => [acrossAt(x, y), downAt(x, y)]));
   const endAt = endsOf(rings);
   return (x, y) => {
-    const [across, down] = onFace([x, y]);
+    const across = acrossAt(x, y);
+    const down = downAt(x, y);
     const end = endAt(across, down);
     const from = Math.min(0, end - shortestEnd);
-    const away = Math.hypot(across / halfWidth, Math.min(0, down + 0.5) / halfHeight);
+    const aside = across / halfWidth;
+    const up = Math.min(0, down + 0.5) / halfHeight;
+    const away = Math.sqrt(aside * aside + up * up);
     return (1 - smoothstep((down - from) / (end - from))) * (1 - smoothstep((away - 1) / (beyond - 1)));
   };
 }
