@@ -102,6 +102,11 @@ test('the shade of a cap on the fan’s brows, and another’s beard below a sha
   await expect(laid(shaven, bearded)).resolves.toEqual({ fault: 'beard' });
 });
 
+test('a face that was photographed from its side is not turned to the front', async () => {
+  const aside = await met(await readPhoto(resolve('material-kit/assets/img/faces/card-profile5-square.jpg')));
+  await expect(laid(aside, woman)).resolves.toEqual({ fault: 'lostNose' });
+});
+
 test('a pale fan is no black-and-white one because her shade is evened', async () => {
   const pale = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/kaci-baum-2.jpg')));
   const target = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/joe-gardner-2.jpg')));
