@@ -6,7 +6,7 @@ import { bentPhoto } from '../swap/bend.ts';
 import { complexionOf, isWellLit } from '../swap/complexion.ts';
 import type { Polygons, Raster, Segment } from '../types.ts';
 import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
-import { beforeChin } from './before-chin.ts';
+import { beforeChin, mostBeforeChin } from './before-chin.ts';
 import { bodyBefore } from './body-before.ts';
 import { crisp } from './crisp.ts';
 import { draw } from './draw.ts';
@@ -41,8 +41,6 @@ interface HeadSwap {
 
 /** From where on a picture shows what was guessed, or what is missing. */
 const mostHands = 0.06;
-/** Before either's chin: two men's fists have .014 and .081, 132 faces without a hand or a shoulder before them at most .0006. */
-const mostBeforeChin = 0.003;
 /** The same at the target's: a new head has other hair to hold. */
 const mostHandsThere = 0.055;
 export const mostOfTones: ToneTraits = { tone: 27, colourless: 0.5, tinted: 6, haze: 14 };

@@ -7,6 +7,7 @@ import type { Face } from '../face/face.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { leftEye, meshVertices, outerLips, rightEye } from '../face/topology.ts';
 import { hangingBeard } from '../head/beard.ts';
+import { beforeChin, mostBeforeChin } from '../head/before-chin.ts';
 import { bodyBefore } from '../head/body-before.ts';
 import { boundsOf } from '../head/bounds.ts';
 import { crisp } from '../head/crisp.ts';
@@ -119,12 +120,9 @@ export async function inlay(
     mostOfPlace,
   );
   if (misplaced) return { fault: misplaced };
-  const fan = withSides(
-    given,
-    await sightOf(vision, given.image, given.face, { within: reachOf(given.face) }),
-    face,
-    gazeBetween(face, target.face),
-  );
+  const own = await sightOf(vision, given.image, given.face, { within: reachOf(given.face) });
+  if (!(beforeChin(own) <= mostBeforeChin)) return { fault: 'fanHands' };
+  const fan = withSides(given, own, face, gazeBetween(face, target.face));
   const seen = fan.sight;
   const unshaded = withoutShade(seen, given.mayBeBearded ?? false);
   const seenThere = await sightOf(vision, target.image, target.face, {
