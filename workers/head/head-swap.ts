@@ -8,6 +8,7 @@ import { bentPhoto } from '../swap/bend.ts';
 import { complexionOf, isWellLit } from '../swap/complexion.ts';
 import type { Polygons, Raster, Segment } from '../types.ts';
 import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
+import { beforeChin, mostBeforeChin } from './before-chin.ts';
 import { bodyBefore } from './body-before.ts';
 import { crisp } from './crisp.ts';
 import { draw } from './draw.ts';
@@ -22,7 +23,6 @@ import {
   glassyBeside,
   guessedBehind,
   handsAt,
-  handsOver,
   type PlanTraits,
   type ToneTraits,
   toneTraits,
@@ -43,8 +43,6 @@ interface HeadSwap {
 
 /** From where on a picture shows what was guessed, or what is missing. */
 const mostHands = 0.06;
-/** Within the fan's face: a fist under a chin has .045, and 45 chins without one at most .028. */
-const mostHandsOver = 0.036;
 /** The same at the target's: a new head has other hair to hold. */
 const mostHandsThere = 0.055;
 export const mostOfTones: ToneTraits = { tone: 27, colourless: 0.5, tinted: 6, haze: 14 };
@@ -103,11 +101,12 @@ export async function swapHead(
   if (Math.abs(yaw - yawThere) > mostTurned) return { fault: 'turned' };
   // what is told before edges are found comes first: they are half of a head's time
   const seen = fan.seen ?? (await sightOf(vision, fan.image, fan.face));
-  if (!(handsAt(seen) <= mostHands && handsOver(seen) <= mostHandsOver)) return { fault: 'fanHands' };
+  if (!(handsAt(seen) <= mostHands && beforeChin(seen) <= mostBeforeChin)) return { fault: 'fanHands' };
   const seenThere = await sightOf(vision, target.image, target.face, {
     also: placedBox(seen.box, placement),
   });
-  if (!(handsAt(seenThere) <= mostHandsThere)) return { fault: 'handsThere' };
+  const fists = beforeChin(seenThere, inFront.length > 0 ? inCells(seenThere, inFront) : undefined);
+  if (!(handsAt(seenThere) <= mostHandsThere && fists <= mostBeforeChin)) return { fault: 'handsThere' };
   const tones = {
     from: toneOf(seen.planes, seen, seen.ground),
     to: toneOf(seenThere.planes, seenThere, seenThere.ground),
@@ -174,12 +173,10 @@ export function exceeded<T extends object>(traits: NoInfer<T>, limits: T): strin
 }
 
 /** Share of the head that lies in an area; hair below the chin may stay, see `Tresses`. */
-function heldShare({ whole, points, width, height, box, cell }: Sight, area: Polygons): number {
+function heldShare(there: Sight, area: Polygons): number {
+  const { whole, points, width } = there;
   const up = heightOver(points);
-  const inside = fillPolygons(
-    area.map((ring) => ring.map(([x, y]) => [(x - box.x) / cell, (y - box.y) / cell])),
-    { x: 0, y: 0, width, height },
-  );
+  const inside = inCells(there, area);
   let [held, all] = [0, 0];
   for (let i = 0; i < whole.length; i++) {
     if (up(i % width, Math.floor(i / width)) < 0) continue;
@@ -188,3 +185,10 @@ function heldShare({ whole, points, width, height, box, cell }: Sight, area: Pol
   }
   return held / (all || 1);
 }
+
+/** 0..1: an area of the photo in a sight's pixels. */
+const inCells = ({ box, cell, width, height }: Sight, area: Polygons): Float32Array =>
+  fillPolygons(
+    area.map((ring) => ring.map(([x, y]) => [(x - box.x) / cell, (y - box.y) / cell])),
+    { x: 0, y: 0, width, height },
+  );

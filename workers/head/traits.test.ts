@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chin, foreheadTop, hull, vertexCount } from '../face/topology.ts';
+import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Head } from './head.ts';
 import type { Sight } from './sight.ts';
@@ -11,7 +11,6 @@ import {
   glassyBeside,
   guessedBehind,
   guessedBody,
-  handsOver,
   hatAt,
   inAir,
   lostSkin,
@@ -221,16 +220,4 @@ test('a lens that is half wall beside a face counts, one on the face or a hat th
     ),
   ).toBe(0);
   expect(glassy(at(20, 15))).toBe(0);
-});
-
-test('a fist before a chin is a hand on the face, and a neck below it is none', () => {
-  const round = points.slice();
-  hull.forEach((v, i) => {
-    const turn = (2 * Math.PI * i) / hull.length;
-    round.set([50 + 20 * Math.sin(turn), 45 - 25 * Math.cos(turn)], v * 3);
-  });
-  const handsIn = (bodySkin: Float32Array): number =>
-    handsOver({ ...there, points: round, bodySkin } as unknown as Sight);
-  expect(handsIn(plane((_, y) => (y > 71 ? 1 : 0)))).toBe(0);
-  expect(handsIn(plane((x, y) => (x > 40 && x < 60 && y > 55 ? 1 : 0)))).toBeGreaterThan(0.1);
 });

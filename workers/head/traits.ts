@@ -161,12 +161,6 @@ export function handsAt({ width, height, points, whole, bodySkin, faceWidth }: S
   return sum / faceWidth ** 2;
 }
 
-/** Area of body's skin within a face's outline, over the face's width squared: a fist before a chin, that would come along without its arm. */
-export function handsOver({ width, height, points, bodySkin, faceWidth }: Sight): number {
-  const hull = hullIn(points, width, height);
-  return bodySkin.reduce((sum, v, i) => sum + v * hull[i], 0) / faceWidth ** 2;
-}
-
 /** Heights over the chin between which glasses are. */
 const lensHeights = [0.45, 0.8] as const;
 

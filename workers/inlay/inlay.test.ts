@@ -102,6 +102,20 @@ test('the shade of a cap on the fan’s brows, and another’s beard below a sha
   await expect(laid(shaven, bearded)).resolves.toEqual({ fault: 'beard' });
 });
 
+test('a face that was photographed from its side is not turned to the front', async () => {
+  const aside = await met(await readPhoto(resolve('material-kit/assets/img/faces/card-profile5-square.jpg')));
+  await expect(laid(aside, woman)).resolves.toEqual({ fault: 'lostNose' });
+});
+
+test('a face with a hand before its chin is laid onto nobody', async () => {
+  const { image, face } = await met(
+    await readPhoto(resolve('material-kit/assets/img/faces/card-profile4-square.jpg')),
+  );
+  // what is measured of both photos would refuse a grey one
+  const data = image.data.map((_, i, all) => all[i % 4 === 3 ? i : i - (i % 4) + 1]!);
+  await expect(laid({ image: { ...image, data }, face }, woman)).resolves.toEqual({ fault: 'fanHands' });
+});
+
 test('a pale fan is no black-and-white one because her shade is evened', async () => {
   const pale = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/kaci-baum-2.jpg')));
   const target = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/joe-gardner-2.jpg')));

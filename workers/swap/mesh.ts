@@ -20,10 +20,17 @@ export const swapVertices = vertexCount + hull.length * rings.length;
 const ringVertex = (ring: number, i: number): number =>
   ring < 0 ? hull[i % hull.length] : vertexCount + ring * hull.length + (i % hull.length);
 
-/** The mouth's opening: lips that are closed in one picture and not in the other must leave no hole. */
-const mouthTriangles = innerLips
-  .slice(1, -1)
-  .flatMap((vertex, i) => [innerLips[0], vertex, innerLips[i + 2]]);
+/** Along the upper lip from corner to corner, and for numbers under 0 along the lower one. */
+const innerLip = (i: number): number => innerLips.at(i % innerLips.length)!;
+
+/**
+ * The mouth's opening: lips that are closed in one picture and not in the other must leave no hole. Each piece goes from one lip to the other: teeth stand in
+ * an arch as lips do, and as a fan from one corner their middle row lay on the straight line between corners, so that a turn broke each tooth in two.
+ */
+const mouthTriangles = Array.from({ length: innerLips.length / 2 }, (_, i) => [
+  ...(i + 1 < innerLips.length / 2 ? [innerLip(i), innerLip(i + 1), innerLip(-i - 1)] : []),
+  ...(i > 0 ? [innerLip(i), innerLip(-i - 1), innerLip(-i)] : []),
+]).flat();
 
 /** The vertices of the last ring. */
 export const outermost = hull.map((_, i) => ringVertex(rings.length - 1, i));
