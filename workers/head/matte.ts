@@ -8,6 +8,7 @@ import { flagsOf, valuesOf } from '../image/values.ts';
 import { type Guide, guided } from '../segment/guided.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { closedForm } from './closed-form.ts';
+import { type Explanation, explain, nearestKnown } from './explain.ts';
 import { strayWall } from './palette.ts';
 import { spread } from './spread.ts';
 
@@ -112,48 +113,20 @@ export function matted(
     }
   }
   const near = dilate(background, width, height, reach(band.inside + band.outside));
-  const fronts = directions.map((direction) => nearest(isHead, width, height, direction));
-  const backs = directions.map((direction) => nearest(isBehind, width, height, direction));
-  const [red, green, blue] = channels;
+  const [fronts, backs] = [isHead, isBehind].map((isKnown) => nearestKnown(isKnown, width, height));
+  const best: Explanation = { share: 0, distance: 0, closest: 0 };
   let [vague, edge] = [0, 0];
   const shares = soft.slice();
   const trusts = new Float32Array(soft.length);
   for (let i = 0; i < soft.length; i++) {
     if (isHead[i] || isNone[i] || near[i] < leastBackground) continue;
-    let [share, least, trust] = [0, Number.POSITIVE_INFINITY, 0];
-    let closest = Number.POSITIVE_INFINITY;
-    for (let m = 0; m < fronts.length; m++) {
-      const f = fronts[m][i];
-      if (f < 0) continue;
-      for (let n = 0; n < backs.length; n++) {
-        const b = backs[n][i];
-        if (b < 0) continue;
-        const dr = red[f] - red[b];
-        const dg = green[f] - green[b];
-        const db = blue[f] - blue[b];
-        const pr = red[i] - red[b];
-        const pg = green[i] - green[b];
-        const pb = blue[i] - blue[b];
-        const square = dr * dr + dg * dg + db * db || 1;
-        closest = Math.min(closest, square);
-        const part = Math.min(1, Math.max(0, (pr * dr + pg * dg + pb * db) / square));
-        const r = pr - part * dr;
-        const g = pg - part * dg;
-        const w = pb - part * db;
-        // over the square of their distance: colours that are alike explain nothing
-        const rest = (r * r + g * g + w * w + noise) / square;
-        if (rest >= least) continue;
-        share = part;
-        least = rest;
-        trust = Math.sqrt(square);
-      }
-    }
-    const sureness = mostTrust * smoothstep((trust - apart[0]) / (apart[1] - apart[0]));
-    shares[i] = soft[i] + (share - soft[i]) * sureness;
+    explain(best, channels, i, fronts, backs);
+    const sureness = mostTrust * smoothstep((best.distance - apart[0]) / (apart[1] - apart[0]));
+    shares[i] = soft[i] + (best.share - soft[i]) * sureness;
     trusts[i] = sureness;
-    if (face[i] > 0.5 || closest === Number.POSITIVE_INFINITY) continue;
+    if (face[i] > 0.5 || best.closest === Number.POSITIVE_INFINITY) continue;
     edge++;
-    if (closest < alike ** 2) vague++;
+    if (best.closest < alike ** 2) vague++;
   }
   const solid = new Float32Array(outline.length);
   for (let i = 0; i < solid.length; i++)
@@ -251,39 +224,3 @@ const leastWorn = 0.3;
 /** 0 below the first value, 1 above the second. */
 export const ramp = (t: number, range: readonly [number, number]): number =>
   Math.min(1, Math.max(0, (t - range[0]) / (range[1] - range[0])));
-
-/** Square of what colours differ by for no reason. */
-const noise = 60;
-
-const directions = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-  [1, 1],
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-] as const;
-
-/** The next known pixel in a direction, -1 where there is none. */
-function nearest(
-  isKnown: Float32Array,
-  width: number,
-  height: number,
-  [dx, dy]: readonly [number, number],
-): Int32Array {
-  const out = new Int32Array(width * height).fill(-1);
-  const [downwards, rightwards] = [dy > 0 || (dy === 0 && dx > 0), dx > 0];
-  for (let row = 0; row < height; row++) {
-    const y = downwards ? height - 1 - row : row;
-    const isInside = y + dy >= 0 && y + dy < height;
-    for (let column = 0; column < width; column++) {
-      const x = rightwards ? width - 1 - column : column;
-      const i = y * width + x;
-      if (isKnown[i]) out[i] = i;
-      else if (isInside && x + dx >= 0 && x + dx < width) out[i] = out[i + dy * width + dx];
-    }
-  }
-  return out;
-}

@@ -87,18 +87,33 @@ function enlarged(
 ): Float32Array {
   const [width, height] = [columns.first.length, rows.first.length];
   const out = plane.slice();
-  const right = columns.step;
   const down = rows.step * columns.half;
-  for (let i = 0; i < width * height; i++) {
-    if (full[i] >= 1 || !isAsked[i]) continue;
-    const x = i % width;
-    const y = (i / width) | 0;
-    const at = rows.first[y] * columns.half + columns.first[x];
-    const fx = columns.share[x];
-    const top = coarse[at] + (coarse[at + right] - coarse[at]) * fx;
-    const bottom = coarse[at + down] + (coarse[at + down + right] - coarse[at + down]) * fx;
-    const value = top + (bottom - top) * rows.share[y];
-    out[i] = value + (plane[i] - value) * full[i];
+  for (let y = 0; y < height; y++) {
+    const above = rows.first[y] * columns.half;
+    enlargeRow(out, y * width, full, isAsked, coarse, above, down, columns, rows.share[y]);
   }
   return out;
+}
+
+/** @param above the coarse row above @param down from there to the row below, of which a share counts */
+function enlargeRow(
+  out: Float32Array,
+  from: number,
+  full: Float32Array,
+  isAsked: Uint8Array,
+  coarse: Float32Array,
+  above: number,
+  down: number,
+  { first, step: right, share }: Places,
+  shareBelow: number,
+): void {
+  for (let x = 0, i = from; x < first.length; x++, i++) {
+    if (full[i] >= 1 || isAsked[i] === 0) continue;
+    const at = above + first[x];
+    const fx = share[x];
+    const top = coarse[at] + (coarse[at + right] - coarse[at]) * fx;
+    const bottom = coarse[at + down] + (coarse[at + down + right] - coarse[at + down]) * fx;
+    const value = top + (bottom - top) * shareBelow;
+    out[i] = value + (out[i] - value) * full[i];
+  }
 }
