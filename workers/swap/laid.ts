@@ -76,9 +76,12 @@ type Told = Pick<Figures, 'identityGain' | 'poseErrorDegrees'>;
 /** Faults of a face in its own form, and of a head, that come of what is before the fan's face: hair, a hat's shade, hands. */
 const coverings = { face: ['veiled', 'shade', 'fanHands'], head: ['fanHands'] } as const;
 
+export type Advice = SourceFault | 'POSE_TOO_DIFFERENT';
+
 /** What another photo of the fan may mend of what stands against a picture; undefined where nobody can say. */
-export function adviceOn(way: Way, fault: string): SourceFault | undefined {
+export function adviceOn(way: Way, fault: string): Advice | undefined {
   if (fault === 'enlarged') return 'SOURCE_FACE_TOO_SMALL';
+  if (fault === 'lostNose') return 'POSE_TOO_DIFFERENT';
   if (fault === 'glassy') return 'SOURCE_GLASSES';
   const ofCovering: readonly string[] = way === laidIn ? coverings.face : coverings.head;
   return ofCovering.includes(fault) ? 'SOURCE_COVERED' : undefined;

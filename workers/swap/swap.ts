@@ -4,7 +4,7 @@
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
-import { GeneratorError, isCarried, type SourceFault } from '../errors.ts';
+import { GeneratorError, isCarried } from '../errors.ts';
 import { faceSize, summarize } from '../face/face.ts';
 import { type Impression, impressionOf, surely } from '../face/identity.ts';
 import { findOcclusion } from '../face/occlusion.ts';
@@ -13,7 +13,7 @@ import { beardOf } from './beard.ts';
 import { isWellLit } from './complexion.ts';
 import { faceMap } from './face-map.ts';
 import { inTargetsForm } from './in-form.ts';
-import { adviceOn, checkLaid, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
+import { type Advice, adviceOn, checkLaid, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
 import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
 import { withoutRedEyes } from './red-eye.ts';
@@ -76,7 +76,7 @@ export async function swap(
   // a beard reaches beyond a new face on all sides; strangers would have paid for none of men's faces
   const mayBeLaidIn = (): boolean =>
     (!faceFault || isCarried(faceFault)) && (isChosen || fanSeen.manly <= surely.man) && !isThereBearded();
-  let advice: SourceFault | undefined;
+  let advice: Advice | undefined;
   for (const way of waysOf(fanSeen.manly, isChosen)) {
     if (way === laidIn && !mayBeLaidIn()) continue;
     const made = await way(vision, input, fan, { found, editable });

@@ -13,6 +13,7 @@ test('what another photo of the fan may mend is told, and nothing of what only t
     expect(adviceOn(way, 'fanHands')).toBe('SOURCE_COVERED');
     expect(adviceOn(way, 'tone')).toBeUndefined();
   }
+  expect(adviceOn(laidIn, 'lostNose')).toBe('POSE_TOO_DIFFERENT');
   expect(adviceOn(laidIn, 'veiled')).toBe('SOURCE_COVERED');
   expect(adviceOn(wholeHead, 'glassy')).toBe('SOURCE_GLASSES');
   // a turn has stretched that, or of a head it is the edge of the one that goes
