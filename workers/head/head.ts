@@ -1,5 +1,5 @@
 /** A head with its edge: hair, face, ears, and what is worn above the chin. */
-import { largest, product, sum, without } from '../image/arithmetic.ts';
+import { largest, product, scaled, sum, without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
@@ -143,15 +143,18 @@ export function stayingHead(sight: Sight): Head {
   };
 }
 
-/** A photo's edges, for what a network sees softly. */
-export const guideOf = ({ planes, width, height, faceWidth }: Sight): Guide =>
-  createGuide(
-    planes.channels.map((plane) => plane.map((v) => v / 255)),
-    width,
-    height,
-    Math.max(1, Math.round(guideReach * faceWidth)),
-    guideEpsilon,
-  );
+const guides = new WeakMap<Planes, Guide>();
+
+/** A photo's edges, for what a network sees softly: found once for a sight. */
+export function guideOf({ planes, width, height, faceWidth }: Sight): Guide {
+  const known = guides.get(planes);
+  if (known) return known;
+  const colour = planes.channels.map((plane) => scaled(plane, 1 / 255));
+  const reach = Math.max(1, Math.round(guideReach * faceWidth));
+  const guide = createGuide(colour, width, height, reach, guideEpsilon);
+  guides.set(planes, guide);
+  return guide;
+}
 
 /** 0..1: where long hair goes behind shoulders, and would end in a cut: a body is right below and not above. @param body 0..1, soft */
 function hairEnds(

@@ -15,7 +15,7 @@ import {
 } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { type Planes, shiftedLab, toLab } from '../image/planes.ts';
+import { labOf, type Planes, shiftedLab, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { meanOf } from '../image/values.ts';
 import { contour, outlineOf } from '../swap/region.ts';
@@ -154,7 +154,7 @@ function evened(
 ): Float32Array[] {
   const { width, height } = planes;
   const [fine, coarse] = mottled.map((share) => maskedBlur(bare, width, height, share * faceWidth));
-  const lab = toLab(planes);
+  const lab = labOf(planes);
   const [l, ...colours] = lab.channels;
   const lit = without(bare, warm);
   const [meanL, ...means] = lab.channels.map((plane) => meanOf(plane, lit));

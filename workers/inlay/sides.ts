@@ -8,13 +8,12 @@ import { bending } from '../head/jaw-bend.ts';
 import { hullIn, planesIn, pointsIn, type Sight } from '../head/sight.ts';
 import {
   above,
-  difference,
   excess,
   largest,
+  mixed,
   product,
   ramped,
   smoothlyRamped,
-  sum,
   without,
 } from '../image/arithmetic.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
@@ -80,7 +79,7 @@ export function withSides({ image, face }: Shown, sight: Sight, turned: Face, ga
   const times = [own, other].map((one) => timesIn(part, one));
   const { share, compared } = shareOf(part, times, seen);
   const mix = (plane: Float32Array, one: Float32Array, another: Float32Array): void =>
-    putPlane(plane, width, near, sum(one, product(share, difference(another, one))));
+    putPlane(plane, width, near, mixed(one, another, share));
   for (const [k, plane] of planes.entries()) mix(plane, seen[0][k], seen[1][k]);
   mix(stretched, times[0], times[1]);
   const facing = bentPhoto(image, own.bend);
