@@ -10,7 +10,7 @@ const [fronts, backs] = [
 ].map((isKnown) => nearestKnown(Float32Array.from(isKnown), 4, 1));
 
 function explained(i: number): Explanation {
-  const best = { share: 0, distance: 0, closest: 0 };
+  const best = { share: 0, distance: 0, closest: 0, clearness: 0 };
   explain(best, channels, i, fronts, backs);
   return best;
 }
@@ -28,8 +28,29 @@ it('finds the next known pixel in each direction, and none beyond the edge', () 
 });
 
 it('says nothing where nothing is known', () => {
-  const best = { share: 1, distance: 1, closest: 1 };
+  const best = { share: 1, distance: 1, closest: 1, clearness: 1 };
   const nowhere = fronts.map((next) => next.map(() => -1));
   explain(best, channels, 1, nowhere, backs);
-  expect(best).toEqual({ share: 0, distance: 0, closest: Number.POSITIVE_INFINITY });
+  expect(best).toEqual({ share: 0, distance: 0, closest: Number.POSITIVE_INFINITY, clearness: 0 });
+});
+
+it('knows that two pairs say the opposite as well: dark hair beside skin, before a wall with a dark stone', () => {
+  // skin, hair, a stone, the pixel, wall
+  const light = [220, 25, 26, 25, 200];
+  const planes = [light, light, light].map((values) => Float32Array.from(values)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  const [skin, hair, stone, wall] = [0, 1, 2, 4];
+  const best: Explanation = { share: 0, distance: 0, closest: 0, clearness: 0 };
+  const clearnessOf = (heads: number[], walls: number[]): number => {
+    const [some, others] = [heads, walls].map((places) =>
+      places.map((place) => Int32Array.of(-1, -1, -1, place, -1)),
+    );
+    explain(best, planes, 3, some, others);
+    return best.clearness;
+  };
+  expect(clearnessOf([skin, hair], [stone, wall])).toBeLessThan(1.5);
+  expect(clearnessOf([skin, hair], [wall, wall])).toBeGreaterThan(4);
 });

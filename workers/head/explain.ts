@@ -12,6 +12,8 @@ export interface Explanation {
   distance: number;
   /** The square of the least distance of any pair. */
   closest: number;
+  /** How many times worse the best pair is that says the opposite, of what is mostly in front or mostly behind. */
+  clearness: number;
 }
 
 /** @param into what is found @param fronts,backs see `nearestKnown` */
@@ -25,6 +27,8 @@ export function explain(
   let share = 0;
   let least = Number.POSITIVE_INFINITY;
   let told = 0;
+  let leastBehind = Number.POSITIVE_INFINITY;
+  let leastFront = Number.POSITIVE_INFINITY;
   let closest = Number.POSITIVE_INFINITY;
   for (let m = 0; m < fronts.length; m++) {
     const f = fronts[m][i];
@@ -46,6 +50,8 @@ export function explain(
       const w = pb - part * db;
       // over the square of their distance: colours that are alike explain nothing
       const rest = (r * r + g * g + w * w + noise) / square;
+      if (part > 0.5) leastFront = Math.min(leastFront, rest);
+      else leastBehind = Math.min(leastBehind, rest);
       if (rest >= least) continue;
       share = part;
       least = rest;
@@ -55,6 +61,7 @@ export function explain(
   into.share = share;
   into.distance = Math.sqrt(told);
   into.closest = closest;
+  into.clearness = told === 0 ? 0 : Math.max(leastFront, leastBehind) / least;
 }
 
 const directions = [

@@ -16,6 +16,8 @@ import { spread } from './spread.ts';
 const band = { inside: 0.07, outside: 0.04, brim: 0.12, wall: 0.2, rim: 0.01 } as const;
 /** Distance of colours (of 255) between head and surroundings from which a colour tells whose it is. */
 const apart = [30, 110] as const;
+/** How many times better than the opposite an explanation is that counts as nothing, and in full: dark hair between pale skin and a wall with dark stones is either. */
+const clear = [1.2, 2.5] as const;
 /** Distance of colours (of 255) under which head and surroundings look alike. */
 const alike = 40;
 /** The most that a colour counts against the network's edge. */
@@ -114,14 +116,15 @@ export function matted(
   }
   const near = dilate(background, width, height, reach(band.inside + band.outside));
   const [fronts, backs] = [isHead, isBehind].map((isKnown) => nearestKnown(isKnown, width, height));
-  const best: Explanation = { share: 0, distance: 0, closest: 0 };
+  const best: Explanation = { share: 0, distance: 0, closest: 0, clearness: 0 };
   let [vague, edge] = [0, 0];
   const shares = soft.slice();
   const trusts = new Float32Array(soft.length);
   for (let i = 0; i < soft.length; i++) {
     if (isHead[i] || isNone[i] || near[i] < leastBackground) continue;
     explain(best, channels, i, fronts, backs);
-    const sureness = mostTrust * smoothstep((best.distance - apart[0]) / (apart[1] - apart[0]));
+    const told = mostTrust * smoothstep((best.distance - apart[0]) / (apart[1] - apart[0]));
+    const sureness = best.share < soft[i] ? told * smoothstep(ramp(best.clearness, clear)) : told;
     shares[i] = soft[i] + (best.share - soft[i]) * sureness;
     trusts[i] = sureness;
     if (face[i] > 0.5 || best.closest === Number.POSITIVE_INFINITY) continue;
