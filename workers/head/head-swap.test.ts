@@ -1,28 +1,21 @@
 import { createRequire } from 'node:module';
 import type { Vision } from '@facet/wasm/vision.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { type Face, findFaces } from '../face/face.ts';
 import { PORTRAIT } from '../fixtures/generator.ts';
+import { type Person, personIn } from '../fixtures/people.ts';
 import { readPhoto, rectangles, scaled } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import type { Polygons, Raster } from '../types.ts';
 import { swapHead } from './head-swap.ts';
 
 const { resolve } = createRequire(import.meta.url);
-interface Person {
-  image: Raster;
-  face: Face;
-}
 
 let vision: Vision;
 let marie: Person;
 /** Her hand is at her mouth and chin. */
 let withHand: Person;
 
-const met = async (image: Raster): Promise<Person> => {
-  const [face] = await findFaces(vision, image, 'near');
-  return { image, face: face! };
-};
+const met = (image: Raster): Promise<Person> => personIn(vision, image);
 const swapped = (fan: Person, target: Person, inFront?: Polygons) => {
   const { width, height } = target.image;
   const mask = rectangles([0, 0, width, height]);

@@ -1,6 +1,6 @@
 /**
  * Planes of equal length, pixel by pixel. A loop for each is compiled once and stays so; `map` calls a function a pixel,
- * whose number goes through the heap: ten to fifty times as slow on planes of heads.
+ * whose number goes through the heap: 7 to 9 ms instead of 1.8 for 512 × 512, once both are warm.
  */
 type Plane = Float32Array<ArrayBuffer>;
 type Values = Readonly<Float32Array> | Readonly<Uint8Array>;

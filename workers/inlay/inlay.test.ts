@@ -3,6 +3,7 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Face, findFaces } from '../face/face.ts';
 import { PORTRAIT } from '../fixtures/generator.ts';
+import { type Person, personIn } from '../fixtures/people.ts';
 import { photo, readPhoto, rectangles, scaled } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -10,19 +11,12 @@ import type { Polygons, Raster } from '../types.ts';
 import { type Inlay, inlay } from './inlay.ts';
 
 const { resolve } = createRequire(import.meta.url);
-interface Person {
-  image: Raster;
-  face: Face;
-}
 
 let vision: Vision;
 let marie: Person;
 let woman: Person;
 
-const met = async (image: Raster): Promise<Person> => {
-  const [face] = await findFaces(vision, image, 'near');
-  return { image, face: face! };
-};
+const met = (image: Raster): Promise<Person> => personIn(vision, image);
 const laid = (fan: Person, target: Person, area = whole(target.image), inFront?: Polygons) =>
   inlay(vision, fan, { ...target, before: target.image }, rectangles(area), 0, inFront);
 const whole = ({ width, height }: Raster): [number, number, number, number] => [0, 0, width, height];
