@@ -14,7 +14,7 @@ import { crisp } from './crisp.ts';
 import { draw } from './draw.ts';
 import { headOf } from './head.ts';
 import { bendToJaw, bentSight } from './jaw-bend.ts';
-import { placed, placedBox, placeHead, scaleOf, shareOfSize } from './place.ts';
+import { naturalSize, placed, placedBox, placeHead, scaleOf } from './place.ts';
 import { areaOf, heightOver, hullIn, type Sight, sightOf } from './sight.ts';
 import { toneOf } from './tone.ts';
 import {
@@ -121,8 +121,9 @@ export async function swapHead(
   };
   const unfit = exceeded(edge, mostOfEdge);
   if (unfit) return { fault: unfit };
-  // of much more hair than there was a head is made smaller
-  const size = shareOfSize(areaOf(seen), areaOf(seenThere));
+  const areas = { fan: areaOf(seen) * scaleOf(placement) ** 2, target: areaOf(seenThere) };
+  const shorter = Math.min(target.image.width, target.image.height);
+  const size = naturalSize(areas, target.face.box.width / shorter);
   const final = placeHead(fan.face.points, target.face.points, size);
   const points = placed(fan.face.points, final);
   const editable = mask[faceIndex].coordinates;

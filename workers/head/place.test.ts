@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { poseOf } from '../face/pose.ts';
 import { vertexCount } from '../face/topology.ts';
-import { inverse, onCells, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
+import { inverse, naturalSize, onCells, placed, placeHead, scaleOf } from './place.ts';
 
 /** Landmarks that lie anywhere: only where they go counts. */
 const face = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 * Math.sin(i * 1.7));
@@ -9,8 +9,7 @@ const face = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 *
 test('a head goes where the face of the photo is, turned and sized as it is there', () => {
   const there = placed(face, { a: 1.2, b: 0.5, left: 30, top: -12 });
   const placement = placeHead(face, there);
-  // two in a hundred smaller, about the middle
-  expect(scaleOf(placement)).toBeCloseTo(Math.hypot(1.2, 0.5) * 0.98, 4);
+  expect(scaleOf(placement)).toBeCloseTo(Math.hypot(1.2, 0.5), 4);
   const moved = placed(face, placement);
   for (let i = 0; i < moved.length; i += 3) {
     expect(Math.abs(moved[i] - there[i])).toBeLessThan(2);
@@ -66,11 +65,27 @@ test('between cells of both photos a point goes where it goes between their pixe
   for (let i = 0; i < face.length; i++) if (i % 3 < 2) expect(moved[i]).toBeCloseTo(expected[i]!, 3);
 });
 
-test('a head with much more hair than the one before is made smaller, within bounds, about the same jaw', () => {
-  expect(shareOfSize(2, 2)).toBe(1);
-  expect(shareOfSize(1, 2)).toBe(1);
-  expect(shareOfSize(3, 2)).toBeCloseTo(0.952, 2);
-  expect(shareOfSize(20, 2)).toBe(0.9);
-  const [whole, small] = [placeHead(face, face), placeHead(face, face, 0.9)];
-  expect(scaleOf(small)).toBeCloseTo(0.9 * scaleOf(whole), 5);
+test('a head is made smaller the larger it is beside the one before, and the more of the photo its face takes', () => {
+  const usual = naturalSize({ fan: 2, target: 2 }, 0.35);
+  expect(usual).toBeCloseTo(0.946, 3);
+  expect(naturalSize({ fan: 3, target: 2 }, 0.35)).toBeLessThan(usual);
+  expect(naturalSize({ fan: 2, target: 2 }, 0.5)).toBeLessThan(usual);
+  expect(naturalSize({ fan: 2, target: 3 }, 0.35)).toBeGreaterThan(usual);
+});
+
+test('no head is made larger than faces ask for, and none a dwarf', () => {
+  expect(naturalSize({ fan: 2, target: 9 }, 0.05)).toBe(1);
+  expect(naturalSize({ fan: 40, target: 2 }, 0.9)).toBe(0.86);
+  expect(naturalSize({ fan: 0, target: 2 }, 0.4)).toBeLessThanOrEqual(1);
+});
+
+test('a smaller head keeps its jaw rather than its forehead where it was', () => {
+  const upright = face.slice();
+  upright.set([100, 40, 0], 10 * 3);
+  for (const v of [152, 58, 288]) upright.set([100, 160, 0], v * 3);
+  const small = placeHead(upright, upright, 0.9);
+  expect(scaleOf(small)).toBeCloseTo(0.9, 5);
+  const moved = placed(upright, small);
+  const [forehead, chin] = [10, 152].map((v) => Math.abs(moved[v * 3 + 1]! - upright[v * 3 + 1]!));
+  expect(chin).toBeLessThan(forehead! / 1.5);
 });

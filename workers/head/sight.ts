@@ -191,9 +191,8 @@ function inBox({ crop, size }: Classes, plane: Float32Array, box: Box, cell: num
   return ontoGrid({ data: plane, size, crop: moved }, grid, null);
 }
 
-/** Area of a head, over its face's width squared. */
-export const areaOf = ({ whole, faceWidth }: Sight): number =>
-  whole.reduce((sum, v) => sum + v, 0) / faceWidth ** 2;
+/** Area of a head, in the photo's pixels. */
+export const areaOf = ({ whole, cell }: Sight): number => whole.reduce((sum, v) => sum + v, 0) * cell ** 2;
 
 /** How far up a place is: 0 at the chin, 1 at the top of the forehead. */
 export function heightOver(points: Float32Array): (x: number, y: number) => number {

@@ -29,7 +29,7 @@ export const mostShade = 20;
  */
 const given = {
   all: { share: 0.9, lighter: 12, darker: 20, unsure: 0.3, colour: 6, alike: [-1, 0] },
-  head: { share: 0.8, lighter: 0, darker: 16, unsure: 0, colour: 6, alike: [5, 11] },
+  head: { share: 0.8, lighter: 0, darker: 16, unsure: 0, colour: 8, alike: [5, 11] },
 } as const;
 /**
  * Of `darknessOf`, between which a fan may be darker than light people are, and by how much more than who was there: a light person's photo in a
@@ -50,6 +50,8 @@ const darkestExposure = 0.35;
 const lightest = 66;
 /** L beyond which light alone makes skin lighter. */
 const mostLit = 74;
+/** Of the L that dark whites say a face lacks of light, what somebody surely darker does not: lids shade whites, and pale skin is not the fan's. */
+const believed = 0.5;
 
 /**
  * The target's photo with the fan's complexion: of the whole person, or down to the neck.
@@ -185,7 +187,8 @@ export function complexionChange(
   isDarker: number,
 ): Lab {
   const { share, lighter, darker, unsure, colour, alike } = given[mode];
-  const difference = exposed(to) - exposed(from);
+  const offeredL = exposed(to) + believed * isDarker * (to.skin[0] - exposed(to));
+  const difference = offeredL - exposed(from);
   const isLighter = difference > 0;
   const [taken, offered] = [from, to].map(({ skin: [, a, b] }) => within(Math.hypot(a, b), coloured));
   const sure = isLighter ? 1 : unsure + (1 - unsure) * isDarker;
