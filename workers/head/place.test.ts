@@ -1,20 +1,31 @@
 import { expect, test } from 'vitest';
 import { poseOf } from '../face/pose.ts';
 import { vertexCount } from '../face/topology.ts';
-import { inverse, naturalSize, onCells, placed, placeHead, scaleOf } from './place.ts';
+import { inverse, naturalSize, onCells, placed, placeFace, placeHead, scaleOf } from './place.ts';
 
 /** Landmarks that lie anywhere: only where they go counts. */
 const face = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 * Math.sin(i * 1.7));
 
-test('a head goes where the face of the photo is, turned and sized as it is there', () => {
+test('a face goes where the face of the photo is, turned and sized as it is there', () => {
   const there = placed(face, { a: 1.2, b: 0.5, left: 30, top: -12 });
-  const placement = placeHead(face, there);
+  const placement = placeFace(face, there);
   expect(scaleOf(placement)).toBeCloseTo(Math.hypot(1.2, 0.5), 4);
   const moved = placed(face, placement);
   for (let i = 0; i < moved.length; i += 3) {
     expect(Math.abs(moved[i] - there[i])).toBeLessThan(2);
     expect(Math.abs(moved[i + 1] - there[i + 1])).toBeLessThan(2);
   }
+});
+
+test('a head hides a little more of the neck than the one before', () => {
+  const upright = face.slice();
+  upright.set([100, 40, 0], 10 * 3);
+  upright.set([100, 160, 0], 152 * 3);
+  const [head, bare] = [placeHead(upright, upright), placeFace(upright, upright)];
+  const width = 80;
+  expect(head.top - bare.top).toBeGreaterThan(0.03 * width);
+  expect(head.top - bare.top).toBeLessThan(0.05 * width);
+  expect(head.left).toBeCloseTo(bare.left, 4);
 });
 
 test('a head that looks aside stays beside the neck of the one that looked ahead', () => {
@@ -83,9 +94,9 @@ test('a smaller head keeps its jaw rather than its forehead where it was', () =>
   const upright = face.slice();
   upright.set([100, 40, 0], 10 * 3);
   for (const v of [152, 58, 288]) upright.set([100, 160, 0], v * 3);
-  const small = placeHead(upright, upright, 0.9);
-  expect(scaleOf(small)).toBeCloseTo(0.9, 5);
-  const moved = placed(upright, small);
-  const [forehead, chin] = [10, 152].map((v) => Math.abs(moved[v * 3 + 1]! - upright[v * 3 + 1]!));
+  const [whole, small] = [1, 0.9].map((size) => placeHead(upright, upright, size));
+  expect(scaleOf(small!)).toBeCloseTo(0.9, 5);
+  const [from, to] = [whole, small].map((place) => placed(upright, place!));
+  const [forehead, chin] = [10, 152].map((v) => Math.abs(to![v * 3 + 1]! - from![v * 3 + 1]!));
   expect(chin).toBeLessThan(forehead! / 1.5);
 });
