@@ -15,15 +15,14 @@ import { draw } from './draw.ts';
 import { headOf } from './head.ts';
 import { bendToJaw, bentSight } from './jaw-bend.ts';
 import { naturalSize, placed, placedBox, placeHead, scaleOf } from './place.ts';
+import { guessedBehind, type PlanTraits } from './plan-traits.ts';
 import { areaOf, heightOver, hullIn, type Sight, sightOf } from './sight.ts';
 import { toneOf } from './tone.ts';
 import {
   type EdgeTraits,
   exposedShare,
   glassyBeside,
-  guessedBehind,
   handsAt,
-  type PlanTraits,
   type ToneTraits,
   toneTraits,
 } from './traits.ts';

@@ -22,13 +22,6 @@ import { neckOf } from './neck.ts';
 import { bothSeen, total } from './neck-tone.ts';
 import { newLight } from './new-light.ts';
 import { inverse, onCells, type Placement, placed } from './place.ts';
-import { type Relight, relight } from './relight.ts';
-import { resample } from './resample.ts';
-import { rimLight } from './rim-light.ts';
-import { heightsIn } from './sight.ts';
-import { withoutStubble } from './stubble.ts';
-import { tanOf } from './tan.ts';
-import { lighterSkin, meanSkin, skinLightness, type Tones } from './tone.ts';
 import {
   bodiless,
   coveredShare,
@@ -40,7 +33,14 @@ import {
   necklessShare,
   type PlanTraits,
   slantedHair,
-} from './traits.ts';
+} from './plan-traits.ts';
+import { type Relight, relight } from './relight.ts';
+import { resample } from './resample.ts';
+import { rimLight } from './rim-light.ts';
+import { heightsIn } from './sight.ts';
+import { withoutStubble } from './stubble.ts';
+import { tanOf } from './tan.ts';
+import { lighterSkin, meanSkin, skinLightness, type Tones } from './tone.ts';
 import { tressesOf } from './tresses.ts';
 
 export interface Transplant {
