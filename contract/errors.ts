@@ -124,6 +124,14 @@ export const ERRORS = {
   SOURCE_BLURRED:
     'Your face is blurred in this photo. Choose a sharper one, or hold still and take a new one.',
   SOURCE_FACE_TOO_SMALL: 'The face in your photo is too small. Choose one taken from closer.',
+  SOURCE_COLOURLESS:
+    'Your photo is black and white, and this one is in colour. Choose a photo of yourself in colour.',
+  SOURCE_FADED:
+    'Your photo is faded beside this one: what should be black in it is grey. Choose one without haze, back light or a filter.',
+  SOURCE_BACKDROP:
+    'Your hair can hardly be told from what is behind you. Choose a photo in front of something lighter or of another colour.',
+  SOURCE_HAND:
+    'A hand, a sleeve or a shoulder is in front of your face or neck. Choose a photo in which both are free.',
   SOURCE_OTHER_PERSON:
     'This seems to be somebody else. All views of a face must show the same person; add a new face for another one.',
   VIEW_TOO_TURNED: 'Your head is turned too far in this photo. Both eyes must be visible.',

@@ -28,13 +28,21 @@ export type SourceFault =
   | 'SOURCE_SCREEN'
   | 'SOURCE_EXPRESSION';
 
+/** What of a fan's photo, though it is good in itself, stands against one picture: another photo of them may mend it. */
+export type MatchFault =
+  | 'POSE_TOO_DIFFERENT'
+  | 'SOURCE_COLOURLESS'
+  | 'SOURCE_FADED'
+  | 'SOURCE_BACKDROP'
+  | 'SOURCE_HAND';
+
 /** What a further view of a face can be refused for, beside what any photo can. */
 type ViewFault = 'SOURCE_OTHER_PERSON' | 'VIEW_TOO_TURNED' | 'FRONT_NO_FACE';
 
 type GeneratorErrorCode =
   | SourceFault
+  | MatchFault
   | ViewFault
-  | 'POSE_TOO_DIFFERENT'
   | 'TARGET_NO_FACE'
   | 'TARGET_MASK_MISMATCH'
   | 'QUALITY_TOO_LOW';

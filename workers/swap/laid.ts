@@ -1,6 +1,6 @@
 /** Pictures into which the fan's head or face is laid in its own form: which is tried first, each as a way, and what is told of it. */
 import type { Vision } from '@facet/wasm/vision.ts';
-import type { SourceFault } from '../errors.ts';
+import type { MatchFault, SourceFault } from '../errors.ts';
 import { cosine, embed, surely } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
@@ -73,18 +73,26 @@ export function isDelivered(way: Way, { identityGain, poseErrorDegrees }: Told, 
 
 type Told = Pick<Figures, 'identityGain' | 'poseErrorDegrees'>;
 
-/** Faults of a face in its own form, and of a head, that come of what is before the fan's face: hair, a hat's shade, hands. */
-const coverings = { face: ['veiled', 'shade', 'fanHands'], head: ['fanHands'] } as const;
+export type Advice = SourceFault | MatchFault;
 
-export type Advice = SourceFault | 'POSE_TOO_DIFFERENT';
+/** What another photo of the fan may mend, whichever way the picture is made. */
+const advices: Readonly<Record<string, Advice>> = {
+  enlarged: 'SOURCE_FACE_TOO_SMALL',
+  lostNose: 'POSE_TOO_DIFFERENT',
+  lostEye: 'POSE_TOO_DIFFERENT',
+  glassy: 'SOURCE_GLASSES',
+  colourless: 'SOURCE_COLOURLESS',
+  tinted: 'SOURCE_COLOURED_LIGHT',
+  haze: 'SOURCE_FADED',
+  exposed: 'SOURCE_BACKDROP',
+  fanHands: 'SOURCE_HAND',
+};
 
 /** What another photo of the fan may mend of what stands against a picture; undefined where nobody can say. */
 export function adviceOn(way: Way, fault: string): Advice | undefined {
-  if (fault === 'enlarged') return 'SOURCE_FACE_TOO_SMALL';
-  if (fault === 'lostNose') return 'POSE_TOO_DIFFERENT';
-  if (fault === 'glassy') return 'SOURCE_GLASSES';
-  const ofCovering: readonly string[] = way === laidIn ? coverings.face : coverings.head;
-  return ofCovering.includes(fault) ? 'SOURCE_COVERED' : undefined;
+  // hair or a hat's shade before a face, which a head brings along
+  if (way === laidIn && (fault === 'veiled' || fault === 'shade')) return 'SOURCE_COVERED';
+  return advices[fault];
 }
 
 /** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */

@@ -10,10 +10,16 @@ test('a man’s head is tried before his face, and who is surely a woman, or ask
 test('what another photo of the fan may mend is told, and nothing of what only the pair or the target can', () => {
   for (const way of [laidIn, wholeHead]) {
     expect(adviceOn(way, 'enlarged')).toBe('SOURCE_FACE_TOO_SMALL');
-    expect(adviceOn(way, 'fanHands')).toBe('SOURCE_COVERED');
+    expect(adviceOn(way, 'fanHands')).toBe('SOURCE_HAND');
+    expect(adviceOn(way, 'colourless')).toBe('SOURCE_COLOURLESS');
+    expect(adviceOn(way, 'haze')).toBe('SOURCE_FADED');
+    expect(adviceOn(way, 'tinted')).toBe('SOURCE_COLOURED_LIGHT');
     expect(adviceOn(way, 'tone')).toBeUndefined();
   }
   expect(adviceOn(laidIn, 'lostNose')).toBe('POSE_TOO_DIFFERENT');
+  expect(adviceOn(laidIn, 'lostEye')).toBe('POSE_TOO_DIFFERENT');
+  expect(adviceOn(wholeHead, 'exposed')).toBe('SOURCE_BACKDROP');
+  expect(adviceOn(wholeHead, 'veiled')).toBeUndefined();
   expect(adviceOn(laidIn, 'veiled')).toBe('SOURCE_COVERED');
   expect(adviceOn(wholeHead, 'glassy')).toBe('SOURCE_GLASSES');
   // a turn has stretched that, or of a head it is the edge of the one that goes
