@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
+import { faceWidth, height, plane, points, width } from '../fixtures/upright-face.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Head } from './head.ts';
 import {
@@ -13,14 +13,8 @@ import {
   slantedHair,
 } from './plan-traits.ts';
 
-const [width, height, faceWidth] = [100, 120, 40];
-const plane = (value: (x: number, y: number) => number): Float32Array =>
-  Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
 const nothing = plane(() => 0);
-/** A face from 20 down to 70; clothes begin at 90. */
-const points = new Float32Array(vertexCount * 3).fill(50);
-points[foreheadTop * 3 + 1] = 20;
-points[chin * 3 + 1] = 70;
+/** They begin at 90. */
 const clothes = plane((_, y) => (y >= 90 ? 1 : 0));
 const there = {
   width,

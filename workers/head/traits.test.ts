@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
-import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
+import { faceWidth, height, plane, points, width } from '../fixtures/upright-face.ts';
 import type { Sight } from './sight.ts';
 import type { Tone } from './tone.ts';
 import { exposedShare, glassyBeside, hatAt, toneTraits } from './traits.ts';
 
-const [width, height, faceWidth] = [100, 120, 40];
-const plane = (value: (x: number, y: number) => number): Float32Array =>
-  Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
 const nothing = plane(() => 0);
-/** A face from 20 down to 70. */
-const points = new Float32Array(vertexCount * 3).fill(50);
-points[foreheadTop * 3 + 1] = 20;
-points[chin * 3 + 1] = 70;
 
 test('a face in purple light is tinted beside one in white light, and beside one in the same light it is not', () => {
   const tone = (skin: Tone['skin'], isGrey = false): Tone => ({ skin, isGrey, glow: 0, black: [0, 0, 0] });

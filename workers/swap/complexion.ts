@@ -25,11 +25,12 @@ export const mostShade = 20;
  * How much of the difference between two complexions is given, and at most how much in L and in a and b. Differences of
  * L up to `alike` may be light. In `head` mode, which leaves hands as they are, a darker complexion is given, and no lighter
  * one: it would end at hair, beard and shadows. Whoever is not surely darker (`surelyDarker`) gives
- * the share `unsure` of what somebody darker does.
+ * the share `unsure` of what somebody darker does. Of the L that dark whites say a face lacks of light, somebody surely darker keeps
+ * the share `believed`: lids shade whites, and pale skin is not the fan's. Chosen by eye in `head` mode.
  */
 const given = {
-  all: { share: 0.9, lighter: 12, darker: 20, unsure: 0.3, colour: 6, alike: [-1, 0] },
-  head: { share: 0.8, lighter: 0, darker: 16, unsure: 0, colour: 8, alike: [5, 11] },
+  all: { share: 0.9, lighter: 12, darker: 20, unsure: 0.3, colour: 6, alike: [-1, 0], believed: 0 },
+  head: { share: 0.8, lighter: 0, darker: 16, unsure: 0, colour: 8, alike: [5, 11], believed: 0.5 },
 } as const;
 /**
  * Of `darknessOf`, between which a fan may be darker than light people are, and by how much more than who was there: a light person's photo in a
@@ -50,8 +51,6 @@ const darkestExposure = 0.35;
 const lightest = 66;
 /** L beyond which light alone makes skin lighter. */
 const mostLit = 74;
-/** Of the L that dark whites say a face lacks of light, what somebody surely darker does not: lids shade whites, and pale skin is not the fan's. */
-const believed = 0.5;
 
 /**
  * The target's photo with the fan's complexion: of the whole person, or down to the neck.
@@ -186,9 +185,9 @@ export function complexionChange(
   mode: keyof typeof given,
   isDarker: number,
 ): Lab {
-  const { share, lighter, darker, unsure, colour, alike } = given[mode];
-  const offeredL = exposed(to) + believed * isDarker * (to.skin[0] - exposed(to));
-  const difference = offeredL - exposed(from);
+  const { share, lighter, darker, unsure, colour, alike, believed } = given[mode];
+  const lit = exposed(to);
+  const difference = lit + believed * isDarker * (to.skin[0] - lit) - exposed(from);
   const isLighter = difference > 0;
   const [taken, offered] = [from, to].map(({ skin: [, a, b] }) => within(Math.hypot(a, b), coloured));
   const sure = isLighter ? 1 : unsure + (1 - unsure) * isDarker;
