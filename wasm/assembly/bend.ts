@@ -32,21 +32,21 @@ export function bendRow(
     const dx = between(moveX + (before << 2), share);
     const dy = between(moveY + (before << 2), share);
     if (dx === 0 && dy === 0) continue;
-    const x = <f32>(column + k - left) - dx;
-    const y = <f32>(row - top) - dy;
-    const wholeX = floor(x);
-    const wholeY = floor(y);
-    const t = x - wholeX;
+    // fractions of the moves alone: those of places would be rounded by where the source begins
+    const wholeX = floor(-dx);
+    const wholeY = floor(-dy);
+    const t = -dx - wholeX;
     const t2 = t * t;
     const t3 = t2 * t;
-    const u = y - wholeY;
+    const u = -dy - wholeY;
     const u2 = u * u;
     const u3 = u2 * u;
     const a = f32x4.splat((2 * t2 - t3 - t) / 2);
     const b = f32x4.splat((3 * t3 - 5 * t2 + 2) / 2);
     const c = f32x4.splat((4 * t2 - 3 * t3 + t) / 2);
     const d = f32x4.splat((t3 - t2) / 2);
-    const line = source + (<i32>wholeY - 1) * stride + ((<i32>wholeX - 1) << 2);
+    const line =
+      source + (row - top + <i32>wholeY - 1) * stride + ((column + k - left + <i32>wholeX - 1) << 2);
     let sum = f32x4.mul(f32x4.splat((2 * u2 - u3 - u) / 2), weighted(line, a, b, c, d));
     sum = f32x4.add(
       sum,
