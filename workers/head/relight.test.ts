@@ -88,6 +88,13 @@ test('lips stay redder than skin where warm light makes that red', () => {
   expect(red / (l + 16) / (25 / 54)).toBeGreaterThan(1.09);
 });
 
+test('teeth that warm light made as red as other lips are no lips', () => {
+  const warm = relight(tone([60, 22, 27]), tone([72, 14, 18]), ofFace);
+  const [l, red] = warm([67, 11.5, 25], 1, 0, 0);
+  expect(red / (l + 16)).toBeLessThan(0.6 * (14 / 88));
+  expect(warm([45, 38, 28], 1, 0, 0)[1]).toBeGreaterThan(22);
+});
+
 test('skin burns out no further than it did there, and what had no colour left has that of skin', () => {
   const colour = relight(tone([70, 12, 16]), { ...tone([86, 8, 10]), glow: 5 });
   const [l, a, b] = colour([95, 3, 5], 1, 8, 1);

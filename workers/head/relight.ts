@@ -49,9 +49,12 @@ const leastUnlike = 0.3;
 const unlikeKept = 0.25;
 /** Of what warm light does to teeth and eyes (von Kries 1902, on CIELAB's cube roots): much of how two skins differ is the persons'. */
 const adapted = 0.75;
-/** What is as red as this is lips, and by so much less is not. */
-const lipsRed = 14;
-const lipsFade = 6;
+/**
+ * What is as red as the second is lips, and as the first is not: a, or, in light that makes all of a face red, so many times as red as skin for
+ * its lightness. There teeth have an a of 12, which elsewhere are lips.
+ */
+const lipsRed = [8, 14] as const;
+const lipsRedOfSkin = [0.5, 0.85] as const;
 /**
  * Of the skin's L, between which what is in eyes is no iris any more; and the a and b of white there, at least: in 37 photos of warm skin whites
  * have .32 of its a and .35 of its b (medians), and of 5 and 10 of them less than this.
@@ -154,7 +157,10 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     let reds = coloured(0, along * a - across * b, left, lent, shade, become);
     let yellows = coloured(1, across * a + along * b, left, lent, shade, become);
     const inEyesAndMouth = Math.max(0, skin - bare);
-    const lips = inEyesAndMouth * (1 - within((lipsRed - a) / lipsFade));
+    const skinsRed = ownRed * (l + noLight);
+    const none = Math.max(lipsRed[0], lipsRedOfSkin[0] * skinsRed);
+    const all = Math.max(lipsRed[1], lipsRedOfSkin[1] * skinsRed);
+    const lips = inEyesAndMouth * within((a - none) / (all - none));
     if (lips > 0 && b > 0 && from.skin[2] > leastYellow) {
       const was = yellowOf([l, a, b]) / ownYellow;
       const natural = Math.max(lipsYellower[0], Math.min(lipsYellower[1], was));
