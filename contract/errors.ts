@@ -141,6 +141,8 @@ export const ERRORS = {
     'Your face looks in a very different direction than the person in this photo. Choose a photo of yourself from a similar angle.',
   PERSON_NOT_OPEN: 'Please choose one of the people whom the creator has left open in this photo.',
   TARGET_NO_FACE: 'The person in this photo shows no face, so it cannot be replaced.',
+  TARGET_CLOSE_UP:
+    'The person in this photo is shown from too near for a picture that looks natural. Choose another photo.',
   TARGET_MASK_MISMATCH: 'The prepared area of this photo does not cover a face. Please tell its creator.',
   POOR_MATCH:
     'Your face would not look natural in this photo. Choose a photo of yourself with a similar expression, angle and light, or another photo to be in.',

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { checkPose, checkTarget, nearestView } from './compatibility.ts';
-import { maxPitchDifference, maxYaw, maxYawDifference, minClearScore, minTargetFaceSize } from './limits.ts';
+import {
+  maxCloseUp,
+  maxPitchDifference,
+  maxYaw,
+  maxYawDifference,
+  minClearScore,
+  minTargetFaceSize,
+} from './limits.ts';
 import type { FaceSummary } from './types.ts';
 
 const looking = (yaw: number, pitch = 0): FaceSummary => ({
@@ -9,6 +16,7 @@ const looking = (yaw: number, pitch = 0): FaceSummary => ({
   pose: { yaw, pitch, roll: 0 },
   size: 100,
 });
+const photo = { width: 640, height: 480 };
 const refusal = expect.objectContaining({ code: 'POSE_TOO_DIFFERENT' });
 const attempt = (source: FaceSummary, target: FaceSummary) => () => checkPose(source, target);
 
@@ -31,7 +39,10 @@ it('accepts what is just at a limit', () => {
   expect(attempt(looking(0), looking(maxYawDifference))).not.toThrow();
   expect(attempt(looking(0), looking(0, maxPitchDifference))).not.toThrow();
   expect(attempt(looking(maxYaw), looking(-maxYaw))).not.toThrow();
-  expect(() => checkTarget({ ...looking(0), size: minTargetFaceSize, score: minClearScore })).not.toThrow();
+  expect(() =>
+    checkTarget({ ...looking(0), size: minTargetFaceSize, score: minClearScore }, photo),
+  ).not.toThrow();
+  expect(() => checkTarget(looking(0), { width: 900, height: 100 / maxCloseUp })).not.toThrow();
 });
 
 it('refuses profiles even when both look the same way', () => {
@@ -42,9 +53,15 @@ it.each([
   ['too small', { size: minTargetFaceSize - 1 }],
   ['covered', { score: minClearScore - 0.01 }],
 ])('refuses a target face that is %s', (_, change) => {
-  expect(() => checkTarget({ ...looking(0), ...change })).toThrow(
+  expect(() => checkTarget({ ...looking(0), ...change }, photo)).toThrow(
     expect.objectContaining({ code: 'TARGET_NO_FACE' }),
   );
+});
+
+it('refuses a target face that fills the shorter side of its photo', () => {
+  const closeUp = expect.objectContaining({ code: 'TARGET_CLOSE_UP' });
+  expect(() => checkTarget(looking(0), { width: 900, height: 99 / maxCloseUp })).toThrow(closeUp);
+  expect(() => checkTarget(looking(0), { width: 99 / maxCloseUp, height: 900 })).toThrow(closeUp);
 });
 
 /** Photos of one person. */

@@ -1,16 +1,29 @@
 import { GeneratorError } from './errors.ts';
-import { maxPitchDifference, maxYaw, maxYawDifference, minClearScore, minTargetFaceSize } from './limits.ts';
+import {
+  maxCloseUp,
+  maxPitchDifference,
+  maxYaw,
+  maxYawDifference,
+  minClearScore,
+  minTargetFaceSize,
+} from './limits.ts';
 import type { FaceSummary } from './types.ts';
 
 /**
  * Whether a face of a product's photo can be replaced. Cheap and pure like `checkPose`.
  *
- * @throws GeneratorError TARGET_NO_FACE when it is too small or covered
+ * @param photo its pixels
+ * @throws GeneratorError TARGET_NO_FACE when it is too small or covered, TARGET_CLOSE_UP
  */
-export function checkTarget(target: FaceSummary): void {
+export function checkTarget(target: FaceSummary, photo: { width: number; height: number }): void {
   if (target.size < minTargetFaceSize) throw new GeneratorError('TARGET_NO_FACE', 'too small');
   if (target.score < minClearScore) throw new GeneratorError('TARGET_NO_FACE', 'covered');
+  if (closeness(target.box, photo) > maxCloseUp) throw new GeneratorError('TARGET_CLOSE_UP');
 }
+
+/** How near a face was photographed: its width over its photo's shorter side. */
+export const closeness = (face: { width: number }, photo: { width: number; height: number }): number =>
+  face.width / Math.min(photo.width, photo.height);
 
 /**
  * Whether a source face can be put onto a target face. Cheap and pure, so that it can run on stored summaries before

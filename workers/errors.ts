@@ -28,13 +28,14 @@ export type SourceFault =
   | 'SOURCE_SCREEN'
   | 'SOURCE_EXPRESSION';
 
-/** What of a fan's photo, though it is good in itself, stands against one picture: another photo of them may mend it. */
+/** What stands against one picture though both photos are good: another photo of the fan may mend it, or another one to be in. */
 export type MatchFault =
   | 'POSE_TOO_DIFFERENT'
   | 'SOURCE_COLOURLESS'
   | 'SOURCE_FADED'
   | 'SOURCE_BACKDROP'
-  | 'SOURCE_HAND';
+  | 'SOURCE_HAND'
+  | 'TARGET_CLOSE_UP';
 
 /** What a further view of a face can be refused for, beside what any photo can. */
 type ViewFault = 'SOURCE_OTHER_PERSON' | 'VIEW_TOO_TURNED' | 'FRONT_NO_FACE';

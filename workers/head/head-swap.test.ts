@@ -3,7 +3,7 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { PORTRAIT } from '../fixtures/generator.ts';
 import { type Person, personIn } from '../fixtures/people.ts';
-import { readPhoto, rectangles, scaled } from '../fixtures/photos.ts';
+import { photo, readPhoto, rectangles, scaled } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import type { Polygons, Raster } from '../types.ts';
 import { swapHead } from './head-swap.ts';
@@ -27,6 +27,21 @@ function grey({ image, face }: Person): Person {
   return { image: { ...image, data }, face };
 }
 
+const lit = (image: Raster, times: number): Raster => ({ ...image, data: image.data.map((v) => times * v) });
+
+/** A part of a photo around a place, `side` pixels square where that much is there. */
+function square({ width, height, data }: Raster, x: number, y: number, side: number): Raster {
+  const [left, top] = [x, y].map((v) => Math.max(0, Math.round(v - side / 2))) as [number, number];
+  const [right, bottom] = [
+    Math.min(width, left + Math.round(side)),
+    Math.min(height, top + Math.round(side)),
+  ];
+  const rows = Array.from({ length: bottom - top }, (_, row) => [
+    ...data.subarray(((top + row) * width + left) * 4, ((top + row) * width + right) * 4),
+  ]);
+  return { width: right - left, height: bottom - top, data: Uint8ClampedArray.from(rows.flat()) };
+}
+
 beforeAll(async () => {
   vision = await sharedVision();
   marie = await met(await scaled('marie', PORTRAIT));
@@ -43,4 +58,17 @@ test('no head goes under a hand that is before a chin, unless that was drawn as 
   const [{ coordinates }] = rectangles([x, y + 0.5 * height, x + width, y + 1.2 * height]);
   // what is asked next refuses a grey one
   expect(await swapped(grey(marie), withHand, coordinates)).toEqual({ fault: 'colourless' });
+});
+
+test('no head stands in a close-up before a bright wall, where all of its edge is seen; farther away one may', async () => {
+  const whole = lit(await photo('team-1'), 1.25);
+  const { face } = await met(whole);
+  const near = square(
+    whole,
+    face.box.x + face.box.width / 2,
+    face.box.y + face.box.height / 2,
+    2 * face.box.width,
+  );
+  expect(await swapped(marie, await met(near))).toEqual({ fault: 'closeUp' });
+  expect(await swapped(marie, await met(whole))).not.toEqual({ fault: 'closeUp' });
 });

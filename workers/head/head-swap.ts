@@ -1,6 +1,7 @@
 /** The fan's whole head in the target's photo, and whether that is a picture to hand out. */
 
 import type { Vision } from '@facet/wasm/vision.ts';
+import { closeness } from '../compatibility.ts';
 import type { Face } from '../face/face.ts';
 import { product } from '../image/arithmetic.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -19,6 +20,8 @@ import { guessedBehind, type PlanTraits } from './plan-traits.ts';
 import { areaOf, heightOver, hullIn, type Sight, sightOf } from './sight.ts';
 import { toneOf } from './tone.ts';
 import {
+  brightBehind,
+  cutOutness,
   type EdgeTraits,
   exposedShare,
   glassyBeside,
@@ -45,6 +48,8 @@ const mostHands = 0.06;
 /** The same at the target's: a new head has other hair to hold. */
 const mostHandsThere = 0.055;
 export const mostOfTones: ToneTraits = { tone: 27, colourless: 0.5, tinted: 6, haze: 14 };
+/** See `cutOutness`. */
+const mostCutOut = 0.5;
 const mostOfEdge: EdgeTraits = { exposed: 0.5, blurred: 0.3, glassy: 0.006 };
 const most: PlanTraits = {
   airyHair: 0.013,
@@ -106,6 +111,9 @@ export async function swapHead(
   });
   const fists = beforeChin(seenThere, inFront.length > 0 ? inCells(seenThere, inFront) : undefined);
   if (!(handsAt(seenThere) <= mostHandsThere && fists <= mostBeforeChin)) return { fault: 'handsThere' };
+  const bright = brightBehind(seenThere);
+  const near = closeness(target.face.box, target.image);
+  if (cutOutness(bright, near) > mostCutOut) return { fault: 'closeUp' };
   const tones = {
     from: toneOf(seen.planes, seen, seen.ground),
     to: toneOf(seenThere.planes, seenThere, seenThere.ground),
@@ -121,8 +129,7 @@ export async function swapHead(
   const unfit = exceeded(edge, mostOfEdge);
   if (unfit) return { fault: unfit };
   const areas = { fan: areaOf(seen) * scaleOf(placement) ** 2, target: areaOf(seenThere) };
-  const shorter = Math.min(target.image.width, target.image.height);
-  const size = naturalSize(areas, target.face.box.width / shorter);
+  const size = naturalSize(areas, near);
   const final = placeHead(fan.face.points, target.face.points, size);
   const points = placed(fan.face.points, final);
   const editable = mask[faceIndex].coordinates;
@@ -139,7 +146,7 @@ export async function swapHead(
   const known = after[0] > before[0] && isWellLit(target) ? await lookBelow() : undefined;
   const kept = known ? ownComplexion * (1 - noticed(known)) : 0;
   const body = bodyBefore(target, seenThere, tones.to, bend);
-  const plan = transplant(own, there, { fan: fan.image, photo, body }, final, area, tones, kept);
+  const plan = transplant(own, there, { fan: fan.image, photo, body, bright }, final, area, tones, kept);
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
   const skin = known ?? (await lookBelow());

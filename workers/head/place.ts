@@ -38,7 +38,7 @@ const lower = 0.04;
  */
 const natural = { of: 0.84, byPhoto: -0.113, byArea: 0.127, least: 0.86, most: 1 } as const;
 
-/** @param areas of the fan's head at the size at which faces lie over each other, and of the target's @param photo width of the face over the photo's shorter side @returns what of that size a head gets */
+/** @param areas of the fan's head at the size at which faces lie over each other, and of the target's @param photo see `closeness` @returns what of that size a head gets */
 export function naturalSize(areas: { fan: number; target: number }, photo: number): number {
   const { of, byPhoto, byArea, least, most } = natural;
   const size = of * photo ** byPhoto * (areas.target / (areas.fan || 1)) ** byArea;

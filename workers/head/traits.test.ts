@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faceWidth, height, plane, points, width } from '../fixtures/upright-face.ts';
 import type { Sight } from './sight.ts';
 import type { Tone } from './tone.ts';
-import { exposedShare, glassyBeside, hatAt, toneTraits } from './traits.ts';
+import { brightBehind, cutOutness, exposedShare, glassyBeside, hatAt, toneTraits } from './traits.ts';
 
 const nothing = plane(() => 0);
 
@@ -35,6 +35,26 @@ test('an edge that nobody saw is exposed before another wall, and before one as 
   expect(exposedShare(0, [before(5), before(230)])).toBe(0);
   // where no wall is seen it may be any
   expect(exposedShare(0.9, [before(5), before(5, 0.01)])).toBe(0.9);
+});
+
+test('it is bright around a head before a bright wall, and not before a dark one or one that is not seen', () => {
+  const whole = plane((x, y) => (x >= 30 && x < 70 && y < 80 ? 1 : 0));
+  const before = (grey: number, seen = 1): Sight => {
+    const channel = plane(() => grey);
+    return {
+      ...{ width, height, faceWidth, whole, background: whole.map((v) => seen * (1 - v)) },
+      planes: { width, height, channels: [channel, channel, channel] },
+    } as unknown as Sight;
+  };
+  expect(brightBehind(before(240))).toBe(1);
+  expect(brightBehind(before(120))).toBe(0);
+  expect(brightBehind(before(240, 0))).toBe(0);
+});
+
+test('a head is cut out in a close-up before a bright wall, and neither farther away nor before a dark one', () => {
+  expect(cutOutness(1, 0.47)).toBeGreaterThan(0.8);
+  expect(cutOutness(1, 0.4)).toBe(0);
+  expect(cutOutness(0, 0.5)).toBe(0);
 });
 
 test('a cap is worn above the brows, and glasses are none', () => {

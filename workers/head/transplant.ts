@@ -13,6 +13,7 @@ import type { Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
 import { behindBody } from './behind.ts';
 import { type Area, boundsOf } from './bounds.ts';
+import { withoutHaze } from './haze.ts';
 import type { Head } from './head.ts';
 import { joinsOf, shadeOf } from './joins.ts';
 import type { BodyBefore } from './lack.ts';
@@ -70,6 +71,15 @@ export interface Transplant {
   traits: PlanTraits;
 }
 
+interface Photos {
+  fan: Raster;
+  /** The target's, bent. */
+  photo: Raster;
+  body: BodyBefore;
+  /** See `brightBehind`. */
+  bright: number;
+}
+
 /** Probability of the fan's clothes, from which no head is drawn, and less of it. */
 const ownClothes = [0.15, 0.5] as const;
 /** Over the face's width: how near the fan's clothes hair ends; probability from which they are. */
@@ -80,7 +90,7 @@ const leastClothes = 0.5;
 export function transplant(
   fan: Head,
   there: Head,
-  { fan: fanPhoto, photo, body }: { fan: Raster; photo: Raster; body: BodyBefore },
+  { fan: fanPhoto, photo, body, bright }: Photos,
   place: Placement,
   area: Area,
   { from, to }: Tones,
@@ -141,7 +151,7 @@ export function transplant(
     within: product(inMask, free),
     colourAt: (i) => relitByFaces(labAt(shown.own, i), 0, 0, 0),
   });
-  const alpha = without(head, tresses.instead);
+  const alpha = withoutHaze(without(head, tresses.instead), bright);
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
   const necks = neckOf(there, { ...parts, lightness: shown.own.channels[0], faceLightness: from.skin[0] });
   const joins = joinsOf(there, { ...parts, neck: necks.alpha, shade: shadeOf(seen, bodySkin, alpha) });

@@ -75,7 +75,7 @@ type Told = Pick<Figures, 'identityGain' | 'poseErrorDegrees'>;
 
 export type Advice = SourceFault | MatchFault;
 
-/** What another photo of the fan may mend, whichever way the picture is made. */
+/** What another photo of the fan may mend, or another one to be in, whichever way the picture is made. */
 const advices: Readonly<Record<string, Advice>> = {
   enlarged: 'SOURCE_FACE_TOO_SMALL',
   lostNose: 'POSE_TOO_DIFFERENT',
@@ -86,9 +86,10 @@ const advices: Readonly<Record<string, Advice>> = {
   haze: 'SOURCE_FADED',
   exposed: 'SOURCE_BACKDROP',
   fanHands: 'SOURCE_HAND',
+  closeUp: 'TARGET_CLOSE_UP',
 };
 
-/** What another photo of the fan may mend of what stands against a picture; undefined where nobody can say. */
+/** The same of what stands against a picture; undefined where nobody can say. */
 export function adviceOn(way: Way, fault: string): Advice | undefined {
   // hair or a hat's shade before a face, which a head brings along
   if (way === laidIn && (fault === 'veiled' || fault === 'shade')) return 'SOURCE_COVERED';

@@ -22,7 +22,7 @@ export interface Target {
 const faceMargin = 2.6;
 const maskMargin = 1.2;
 
-/** @throws GeneratorError TARGET_NO_FACE (also for a covered one), TARGET_MASK_MISMATCH */
+/** @throws GeneratorError TARGET_NO_FACE (also for a covered one), TARGET_CLOSE_UP, TARGET_MASK_MISMATCH */
 export async function findTarget(vision: Vision, input: SwapInput): Promise<Target> {
   const { target, mask, faces, faceIndex } = input;
   const editable = mask[faceIndex]?.coordinates;
@@ -45,7 +45,7 @@ export async function findTarget(vision: Vision, input: SwapInput): Promise<Targ
     .sort((a, b) => b.shares[b.shares.length - 1] - a.shares[a.shares.length - 1]);
   const [{ face, shares }] = rated;
   if (shares.some((share) => share < minMaskOverlap)) throw new GeneratorError('TARGET_MASK_MISMATCH');
-  checkTarget(summarize(face));
+  checkTarget(summarize(face), target);
   return { face, editable };
 }
 

@@ -15,6 +15,7 @@ test('what another photo of the fan may mend is told, and nothing of what only t
     expect(adviceOn(way, 'haze')).toBe('SOURCE_FADED');
     expect(adviceOn(way, 'tinted')).toBe('SOURCE_COLOURED_LIGHT');
     expect(adviceOn(way, 'tone')).toBeUndefined();
+    expect(adviceOn(way, 'closeUp')).toBe('TARGET_CLOSE_UP');
   }
   expect(adviceOn(laidIn, 'lostNose')).toBe('POSE_TOO_DIFFERENT');
   expect(adviceOn(laidIn, 'lostEye')).toBe('POSE_TOO_DIFFERENT');

@@ -175,7 +175,11 @@ export function campaignTypes(
       serviceId: t.exposeInt('serviceId', { nullable: true }),
       isGeneratedWithAd: t.exposeBoolean('isGeneratedWithAd'),
       isInBundle: t.exposeBoolean('isInBundle'),
-      accepts: t.field({ type: ProductAccepts, nullable: true, resolve: (product) => acceptsOf(product) }),
+      accepts: t.field({
+        type: ProductAccepts,
+        nullable: true,
+        resolve: (product) => acceptsOf(product, images.info(product)),
+      }),
     }),
   });
   const CampaignPartnerUser = builder.objectRef<{ id: number }>('CampaignPartnerUser').implement({

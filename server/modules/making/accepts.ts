@@ -13,15 +13,15 @@ export interface Accepts {
   maxPitch: number;
   size: number;
   minSize: number;
-  /** Whether the target's face is large and clear enough to be replaced. */
+  /** Whether the target's face is large and clear enough to be replaced, and does not fill its photo. */
   isClear: boolean;
 }
 
 /** The rules of `workers/compatibility.ts`, told before anybody tries; null where the target shows no face. */
-export function acceptsOf(product: {
-  location: string;
-  faces: readonly (FaceSummary | null)[];
-}): Accepts | null {
+export function acceptsOf(
+  product: { location: string; faces: readonly (FaceSummary | null)[] },
+  photo: { width: number; height: number },
+): Accepts | null {
   const target = product.faces[targetIndex(parseLocation(product.location))];
   if (!target) return null;
   const { yaw, pitch } = target.pose;
@@ -32,13 +32,13 @@ export function acceptsOf(product: {
     maxPitch: Math.floor(pitch + maxPitchDifference),
     size: Math.round(target.size),
     minSize: minTargetFaceSize,
-    isClear: isClear(target) && Math.abs(yaw) <= maxYaw,
+    isClear: isClear(target, photo) && Math.abs(yaw) <= maxYaw,
   };
 }
 
-function isClear(target: FaceSummary): boolean {
+function isClear(target: FaceSummary, photo: { width: number; height: number }): boolean {
   try {
-    checkTarget(target);
+    checkTarget(target, photo);
     return true;
   } catch {
     return false;

@@ -76,13 +76,13 @@ export function createMaker(ports: {
   }
 
   /** Cheap, and before anything is swapped. @throws Short for the first person with whom it cannot go well */
-  async function check({ campaignId }: MakingWork, { members }: Cast): Promise<void> {
+  async function check({ campaignId }: MakingWork, { members }: Cast, photo: Raster): Promise<void> {
     for (const [at, { face, faceId, isOpen }] of members.entries()) {
       if (!isOpen && faceId === null) continue;
       if (!face) throw new Short('TARGET_NO_FACE', at);
       const source = faceId === null ? null : await usableFace(campaignId, faceId, at);
       try {
-        checkTarget(face);
+        checkTarget(face, photo);
         // of some invented people the pose is not known; the generator looks at it then
         if (source?.face) checkPose(source.face, face);
       } catch (error) {
@@ -197,7 +197,7 @@ export function createMaker(ports: {
     if (!work) return;
     const photo = await images.load(work.fileKey).catch(brokenPhoto);
     const cast = await castOf({ db, storage, pool }, work, photo, signal);
-    await check(work, cast);
+    await check(work, cast, photo);
     const progress = progressInSteps(PROGRESS_STEP, (reached) => tellProgress(making, reached));
     const onProgress = (fraction: number): void => progress.advance(fraction * SWAP_SHARE);
     const picture = await swapAll(work, cast, photo, { signal, onProgress });
@@ -254,6 +254,7 @@ function shortOf(error: unknown, person: number): unknown {
     QUALITY_TOO_LOW: 'MAKING_POOR',
     TARGET_MASK_MISMATCH: 'MAKING_MASK',
     TARGET_NO_FACE: 'TARGET_NO_FACE',
+    TARGET_CLOSE_UP: 'TARGET_CLOSE_UP',
   };
   return new Short(codes[error.code] ?? 'MAKING_SOURCE', person);
 }

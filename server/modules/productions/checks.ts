@@ -62,7 +62,7 @@ function namedIn(location: string): string[] {
   }
 }
 
-/** Of the photos of a face, the one that is put onto whom the product is aimed at. @throws Refusal TARGET_NO_FACE, POSE_TOO_DIFFERENT */
+/** Of the photos of a face, the one that is put onto whom the product is aimed at. @throws Refusal TARGET_NO_FACE, TARGET_CLOSE_UP, POSE_TOO_DIFFERENT */
 export function fittingView(views: readonly [View, ...View[]], product: ProductDetails): View {
   const target = product.faces[targetIndex(parseLocation(product.location))];
   const view = target ? nearestView(views, target) : views[0];
@@ -74,7 +74,7 @@ function checkFaces(source: FaceSummary, product: ProductDetails): void {
   const target = product.faces[targetIndex(parseLocation(product.location))];
   if (!target) throw new Refusal('TARGET_NO_FACE');
   try {
-    checkTarget(target);
+    checkTarget(target, product);
     checkPose(source, target);
   } catch (error) {
     throw error instanceof GeneratorError ? new Refusal(error.code, error) : error;

@@ -11,8 +11,17 @@ const face = (yaw: number, pitch = 0, score = 1): FaceSummary => ({
   pose: { yaw, pitch, roll: 0 },
   size: 200,
 });
+const closeUp: FaceSummary = { ...face(0), box: { x: 0, y: 0, width: 360, height: 420 }, size: 360 };
 const product = (location: string, ...faces: (FaceSummary | null)[]) =>
-  ({ id: 1, fileKey: 'photo', headJsonKey: 'heads', location, faces }) as ProductDetails;
+  ({
+    id: 1,
+    fileKey: 'photo',
+    width: 800,
+    height: 600,
+    headJsonKey: 'heads',
+    location,
+    faces,
+  }) as ProductDetails;
 
 /** The photos of a face, the front one first. */
 const views = (front: FaceSummary, ...further: FaceSummary[]): [View, ...View[]] => [
@@ -30,6 +39,7 @@ test.each([
   ['one that looks down', face(0, 25), face(0, -10), 'POSE_TOO_DIFFERENT', 'CHIN_UP'],
   ['one that looks up', face(0, -25), face(0, 10), 'POSE_TOO_DIFFERENT', 'CHIN_DOWN'],
   ['any, where the person is seen from the side', face(30), face(60), 'POSE_TOO_DIFFERENT', null],
+  ['any, where the person fills the photo', face(0), closeUp, 'TARGET_CLOSE_UP', null],
   ['any, where the person is covered', face(0), face(0, 0, 0.5), 'TARGET_NO_FACE', null],
 ])('%s', (_, source, target, code, hint) => {
   expect(fitOf(views(source), product('0', target), 0, untried)).toEqual({ person: 0, code, hint });

@@ -149,6 +149,12 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       async () => ({ srcfile: images.address(await newFace(fan, 85)) }),
     ],
     ['a target without a face', 'TARGET_NO_FACE', () => ({}), { faces: [face(0), null] }],
+    [
+      'a target whose face fills its photo',
+      'TARGET_CLOSE_UP',
+      () => ({}),
+      { faces: [face(0), { ...face(0), box: { x: 0, y: 0, width: 480, height: 590 } }] },
+    ],
     ['a target whose face is covered', 'TARGET_NO_FACE', () => ({}), { faces: [face(0), face(0, 0.7)] }],
     ['a price that is not the product’s', 'COST_CHANGED', () => ({}), { cost: 50 }],
   ];

@@ -62,7 +62,8 @@ export default {
   size: 'The face that it replaces has {{size}} pixels; at least {{min}} are needed.',
   glasses:
     'No sunglasses or hair over the fan’s own eyes; clear glasses and a fringe where their whole head fits. Glasses of the person in the photo stay where it does not.',
-  unclear: 'The face that it replaces is too small, covered or turned away: nobody’s face would succeed.',
+  unclear:
+    'The face that it replaces is too small, too near, covered or turned away: nobody’s face would succeed.',
   noTarget: 'The generating target shows no face: nobody’s face would succeed.',
   tryOut: 'Try it with',
   trying: 'Being tried...',
