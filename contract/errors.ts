@@ -142,7 +142,7 @@ export const ERRORS = {
   PERSON_NOT_OPEN: 'Please choose one of the people whom the creator has left open in this photo.',
   TARGET_NO_FACE: 'The person in this photo shows no face, so it cannot be replaced.',
   TARGET_CLOSE_UP:
-    'The person in this photo is shown from too near for a picture that looks natural. Choose another photo.',
+    'The person in this photo is shown from too near for a picture that looks natural. Choose another photo to be in.',
   TARGET_MASK_MISMATCH: 'The prepared area of this photo does not cover a face. Please tell its creator.',
   POOR_MATCH:
     'Your face would not look natural in this photo. Choose a photo of yourself with a similar expression, angle and light, or another photo to be in.',
@@ -203,6 +203,8 @@ export const ERRORS = {
   MAKING_POSE: 'The chosen face looks in a very different direction than this person. Choose another face.',
   MAKING_POOR: 'The chosen face would not look natural on this person. Choose another face.',
   MAKING_MASK: 'The mask of this person does not cover their face. Correct it in Check Maskings.',
+  MAKING_CLOSE_UP:
+    'This person is shown from too near: no new face would look natural. Leave them as they are, or use another image.',
   MAKING_SOURCE: 'The chosen face is covered, too small or not clear enough. Choose another face.',
   MAKING_FAILED: 'This photo could not be made. Please try again.',
   FACE_WITHDRAWN: 'The chosen face was deleted or withdrawn in the meantime. Choose another face.',

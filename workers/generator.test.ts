@@ -7,6 +7,7 @@ import { wireGlasses } from './fixtures/glasses.ts';
 import {
   blank,
   changedBox,
+  closeUp,
   drawn,
   meanColour,
   photo,
@@ -310,6 +311,14 @@ describe('the target person', () => {
     );
     await expect(swap({ source, target: pair, mask, faces: mask.slice(0, 1), faceIndex: 0 })).rejects.toEqual(
       refusal('TARGET_MASK_MISMATCH'),
+    );
+  });
+
+  it('is refused when it fills its photo', async () => {
+    const near = await closeUp('team-1', { left: 249, top: 200, side: 296 }, 400);
+    const mask = rectangles([0, 0, 400, 400]);
+    await expect(swap({ source, target: near, mask, faceIndex: 0 })).rejects.toEqual(
+      refusal('TARGET_CLOSE_UP'),
     );
   });
 

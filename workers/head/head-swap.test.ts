@@ -56,7 +56,7 @@ test('no head goes under a hand that is before a chin, unless that was drawn as 
   expect(await swapped(marie, withHand)).toEqual({ fault: 'handsThere' });
   const { x, y, width, height } = withHand.face.box;
   const [{ coordinates }] = rectangles([x, y + 0.5 * height, x + width, y + 1.2 * height]);
-  // what is asked next refuses a grey one
+  // of what is asked then something refuses a grey one
   expect(await swapped(grey(marie), withHand, coordinates)).toEqual({ fault: 'colourless' });
 });
 

@@ -13,7 +13,7 @@ import type { Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
 import { behindBody } from './behind.ts';
 import { type Area, boundsOf } from './bounds.ts';
-import { withoutHaze } from './haze.ts';
+import { withCrispEdge } from './crisp-edge.ts';
 import type { Head } from './head.ts';
 import { joinsOf, shadeOf } from './joins.ts';
 import type { BodyBefore } from './lack.ts';
@@ -133,7 +133,7 @@ export function transplant(
       (1 - behind.hidden[i]) *
       (1 - smoothstep(ramp(clothes[i] * (1 - faceSkin[i]), ownClothes)));
   const outline = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
-  const head = withoutLocks(drawnAlpha, outline, heights, there);
+  const head = withCrispEdge(withoutLocks(drawnAlpha, outline, heights, there), bright);
 
   // hair that clothes hide goes on behind them
   const byClothes = dilate(clothes, width, height, Math.max(1, Math.round(clothesReach * W))).map((v, i) =>
@@ -151,7 +151,7 @@ export function transplant(
     within: product(inMask, free),
     colourAt: (i) => relitByFaces(labAt(shown.own, i), 0, 0, 0),
   });
-  const alpha = withoutHaze(without(head, tresses.instead), bright);
+  const alpha = without(head, tresses.instead);
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
   const necks = neckOf(there, { ...parts, lightness: shown.own.channels[0], faceLightness: from.skin[0] });
   const joins = joinsOf(there, { ...parts, neck: necks.alpha, shade: shadeOf(seen, bodySkin, alpha) });

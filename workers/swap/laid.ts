@@ -73,9 +73,9 @@ export function isDelivered(way: Way, { identityGain, poseErrorDegrees }: Told, 
 
 type Told = Pick<Figures, 'identityGain' | 'poseErrorDegrees'>;
 
-export type Advice = SourceFault | MatchFault;
+type Advice = SourceFault | MatchFault;
 
-/** What another photo of the fan may mend, or another one to be in, whichever way the picture is made. */
+/** Another photo of the fan may mend it, whichever way the picture is made; the last one another photo to be in. */
 const advices: Readonly<Record<string, Advice>> = {
   enlarged: 'SOURCE_FACE_TOO_SMALL',
   lostNose: 'POSE_TOO_DIFFERENT',
@@ -89,12 +89,16 @@ const advices: Readonly<Record<string, Advice>> = {
   closeUp: 'TARGET_CLOSE_UP',
 };
 
-/** The same of what stands against a picture; undefined where nobody can say. */
+/** What may mend what stands against a picture; undefined where nobody can say. */
 export function adviceOn(way: Way, fault: string): Advice | undefined {
   // hair or a hat's shade before a face, which a head brings along
   if (way === laidIn && (fault === 'veiled' || fault === 'shade')) return 'SOURCE_COVERED';
   return advices[fault];
 }
+
+/** Of what was said of several ways the first that another photo of the fan may mend: in that one it would be a picture. */
+export const bestAdvice = (said: readonly (Advice | undefined)[]): Advice | undefined =>
+  said.find((advice) => advice && advice !== advices.closeUp) ?? said.find((advice) => advice);
 
 /** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */
 export async function wholeHead(

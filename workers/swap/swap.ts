@@ -13,7 +13,7 @@ import { beardOf } from './beard.ts';
 import { isWellLit } from './complexion.ts';
 import { faceMap } from './face-map.ts';
 import { inTargetsForm } from './in-form.ts';
-import { type Advice, adviceOn, checkLaid, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
+import { adviceOn, bestAdvice, checkLaid, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
 import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
 import { withoutRedEyes } from './red-eye.ts';
@@ -76,12 +76,12 @@ export async function swap(
   // a beard reaches beyond a new face on all sides; strangers would have paid for none of men's faces
   const mayBeLaidIn = (): boolean =>
     (!faceFault || isCarried(faceFault)) && (isChosen || fanSeen.manly <= surely.man) && !isThereBearded();
-  let advice: Advice | undefined;
+  const said: ReturnType<typeof adviceOn>[] = [];
   for (const way of waysOf(fanSeen.manly, isChosen)) {
     if (way === laidIn && !mayBeLaidIn()) continue;
     const made = await way(vision, input, fan, { found, editable });
     if ('fault' in made) {
-      advice ??= adviceOn(way, made.fault);
+      said.push(adviceOn(way, made.fault));
       continue;
     }
     const { figures, likeness } = await checkLaid(vision, made, found, identity);
@@ -92,10 +92,12 @@ export async function swap(
   }
   if (faceFault) throw new GeneratorError(faceFault);
   const isNear = faceSize(foundFace) >= seenFromNear;
-  if (!isChosen && (isNear || isThereBearded() || isBearded(sourceView.side, fanSeen)))
+  if (!isChosen && (isNear || isThereBearded() || isBearded(sourceView.side, fanSeen))) {
+    const advice = bestAdvice(said);
     throw advice
       ? new GeneratorError(advice)
       : new GeneratorError('QUALITY_TOO_LOW', isNear ? 'near' : 'beard');
+  }
   onProgress(0.3);
   const { image, figures, variant } = await inTargetsForm(
     vision,

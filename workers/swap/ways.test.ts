@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceOn, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
+import { adviceOn, bestAdvice, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
 
 test('a man’s head is tried before his face, and who is surely a woman, or asks for the face, gets no head', () => {
   for (const manly of [0.5, 0.95]) expect(waysOf(manly, false)).toEqual([wholeHead, laidIn]);
@@ -7,7 +7,7 @@ test('a man’s head is tried before his face, and who is surely a woman, or ask
   for (const manly of [0.05, 0.95]) expect(waysOf(manly, true)).toEqual([laidIn]);
 });
 
-test('what another photo of the fan may mend is told, and nothing of what only the pair or the target can', () => {
+test('what another photo of the fan may mend is told, and a close-up, and nothing of what only the pair can', () => {
   for (const way of [laidIn, wholeHead]) {
     expect(adviceOn(way, 'enlarged')).toBe('SOURCE_FACE_TOO_SMALL');
     expect(adviceOn(way, 'fanHands')).toBe('SOURCE_HAND');
@@ -26,6 +26,13 @@ test('what another photo of the fan may mend is told, and nothing of what only t
   // a turn has stretched that, or of a head it is the edge of the one that goes
   expect(adviceOn(laidIn, 'hidden')).toBeUndefined();
   expect(adviceOn(wholeHead, 'hidden')).toBeUndefined();
+});
+
+test('another photo of the fan is asked for before another one to be in', () => {
+  expect(bestAdvice(['TARGET_CLOSE_UP', 'SOURCE_COVERED'])).toBe('SOURCE_COVERED');
+  expect(bestAdvice(['SOURCE_HAND', 'SOURCE_COVERED'])).toBe('SOURCE_HAND');
+  expect(bestAdvice(['TARGET_CLOSE_UP', undefined])).toBe('TARGET_CLOSE_UP');
+  expect(bestAdvice([undefined, undefined])).toBeUndefined();
 });
 
 test('a head must be the fan’s plainly, a face no less than nothing, and look where it should', () => {

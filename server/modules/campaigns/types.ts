@@ -178,7 +178,7 @@ export function campaignTypes(
       accepts: t.field({
         type: ProductAccepts,
         nullable: true,
-        resolve: (product) => acceptsOf(product, images.info(product)),
+        resolve: (product) => acceptsOf(product),
       }),
     }),
   });

@@ -17,11 +17,16 @@ export interface Accepts {
   isClear: boolean;
 }
 
+interface Product {
+  location: string;
+  /** The photo's pixels. */
+  width: number | null;
+  height: number | null;
+  faces: readonly (FaceSummary | null)[];
+}
+
 /** The rules of `workers/compatibility.ts`, told before anybody tries; null where the target shows no face. */
-export function acceptsOf(
-  product: { location: string; faces: readonly (FaceSummary | null)[] },
-  photo: { width: number; height: number },
-): Accepts | null {
+export function acceptsOf(product: Product): Accepts | null {
   const target = product.faces[targetIndex(parseLocation(product.location))];
   if (!target) return null;
   const { yaw, pitch } = target.pose;
@@ -32,13 +37,14 @@ export function acceptsOf(
     maxPitch: Math.floor(pitch + maxPitchDifference),
     size: Math.round(target.size),
     minSize: minTargetFaceSize,
-    isClear: isClear(target, photo) && Math.abs(yaw) <= maxYaw,
+    isClear: isClear(target, product) && Math.abs(yaw) <= maxYaw,
   };
 }
 
-function isClear(target: FaceSummary, photo: { width: number; height: number }): boolean {
+function isClear(target: FaceSummary, { width, height }: Product): boolean {
   try {
-    checkTarget(target, photo);
+    // a photo of unknown size is no close-up
+    checkTarget(target, { width: width ?? Infinity, height: height ?? Infinity });
     return true;
   } catch {
     return false;

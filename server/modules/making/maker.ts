@@ -254,7 +254,7 @@ function shortOf(error: unknown, person: number): unknown {
     QUALITY_TOO_LOW: 'MAKING_POOR',
     TARGET_MASK_MISMATCH: 'MAKING_MASK',
     TARGET_NO_FACE: 'TARGET_NO_FACE',
-    TARGET_CLOSE_UP: 'TARGET_CLOSE_UP',
+    TARGET_CLOSE_UP: 'MAKING_CLOSE_UP',
   };
   return new Short(codes[error.code] ?? 'MAKING_SOURCE', person);
 }

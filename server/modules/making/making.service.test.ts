@@ -262,6 +262,17 @@ describe.each(DATABASES)('making products on $kind', ({ open, kind }) => {
     expect(await stateOf(id)).toMatchObject([{ status: 'SUCCESS', errorCode: null }, {}]);
   });
 
+  it('says to the creator what nobody’s other face would mend', async () => {
+    const { id } = await test.finished(partner, 2);
+    await begin(id);
+    test.swaps.swap = async () => {
+      throw new GeneratorError('TARGET_CLOSE_UP');
+    };
+    await test.makeAll();
+    expect(await stateOf(id)).toMatchObject([{ status: 'FAILED', errorCode: 'MAKING_CLOSE_UP', person: 0 }]);
+    test.swaps.swap = null;
+  });
+
   it('a face that is withdrawn while an image is made ends that image, even when its picture was made', async () => {
     const { id, faceIds } = await test.finished(partner, 2);
     const before = (await test.stored()).length;
