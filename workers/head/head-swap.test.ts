@@ -3,7 +3,7 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { PORTRAIT } from '../fixtures/generator.ts';
 import { type Person, personIn } from '../fixtures/people.ts';
-import { photo, readPhoto, rectangles, scaled } from '../fixtures/photos.ts';
+import { closeUp, photo, readPhoto, rectangles, scaled } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import type { Polygons, Raster } from '../types.ts';
 import { swapHead } from './head-swap.ts';
@@ -29,19 +29,6 @@ function grey({ image, face }: Person): Person {
 
 const lit = (image: Raster, times: number): Raster => ({ ...image, data: image.data.map((v) => times * v) });
 
-/** A part of a photo around a place, `side` pixels square where that much is there. */
-function square({ width, height, data }: Raster, x: number, y: number, side: number): Raster {
-  const [left, top] = [x, y].map((v) => Math.max(0, Math.round(v - side / 2))) as [number, number];
-  const [right, bottom] = [
-    Math.min(width, left + Math.round(side)),
-    Math.min(height, top + Math.round(side)),
-  ];
-  const rows = Array.from({ length: bottom - top }, (_, row) => [
-    ...data.subarray(((top + row) * width + left) * 4, ((top + row) * width + right) * 4),
-  ]);
-  return { width: right - left, height: bottom - top, data: Uint8ClampedArray.from(rows.flat()) };
-}
-
 beforeAll(async () => {
   vision = await sharedVision();
   marie = await met(await scaled('marie', PORTRAIT));
@@ -61,14 +48,10 @@ test('no head goes under a hand that is before a chin, unless that was drawn as 
 });
 
 test('no head stands in a close-up before a bright wall, where all of its edge is seen; farther away one may', async () => {
-  const whole = lit(await photo('team-1'), 1.25);
-  const { face } = await met(whole);
-  const near = square(
-    whole,
-    face.box.x + face.box.width / 2,
-    face.box.y + face.box.height / 2,
-    2 * face.box.width,
-  );
+  const [whole, near] = [
+    await photo('team-1'),
+    await closeUp('team-1', { left: 206, top: 170, side: 383 }, 383),
+  ].map((image) => lit(image, 1.25)) as [Raster, Raster];
   expect(await swapped(marie, await met(near))).toEqual({ fault: 'closeUp' });
   expect(await swapped(marie, await met(whole))).not.toEqual({ fault: 'closeUp' });
 });

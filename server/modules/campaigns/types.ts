@@ -175,11 +175,7 @@ export function campaignTypes(
       serviceId: t.exposeInt('serviceId', { nullable: true }),
       isGeneratedWithAd: t.exposeBoolean('isGeneratedWithAd'),
       isInBundle: t.exposeBoolean('isInBundle'),
-      accepts: t.field({
-        type: ProductAccepts,
-        nullable: true,
-        resolve: (product) => acceptsOf(product),
-      }),
+      accepts: t.field({ type: ProductAccepts, nullable: true, resolve: (product) => acceptsOf(product) }),
     }),
   });
   const CampaignPartnerUser = builder.objectRef<{ id: number }>('CampaignPartnerUser').implement({
