@@ -2,7 +2,7 @@
  * A hole filled with whole parts of what is around it, each moved by one of the steps by which that repeats itself (He & Sun 2012), or
  * straight: bars, bricks, mouldings and frames go on as they do beside it. Where two parts meet, the seam that is seen least is cut (Boykov, Veksler & Zabih 2001).
  */
-import { cheapestCut } from './max-flow.ts';
+import { type Energy, energyOf, expand } from '../image/expansion.ts';
 import type { Level } from './patch-levels.ts';
 import { commonSteps, type Step, stepBetween, straightSteps } from './steps.ts';
 
@@ -55,7 +55,7 @@ export function shifted(level: Level, random: () => number): Int32Array | null {
       return improve(begun, [...along, ...common], 1);
     });
   const fillings = [improve(label, common, rounds), ...straight];
-  const costs = fillings.map((labels) => costOf(seams, labels));
+  const costs = fillings.map((labels) => energyOf(seams, labels));
   const labels = fillings[costs.indexOf(Math.min(...costs))];
   return gaps.map((_, n) => moves[labels[n]].places[n]);
 }
@@ -78,16 +78,8 @@ function placeAfter({ width, height, known }: Level, i: number, [dx, dy]: Step):
   return known[y * width + x] ? y * width + x : -1;
 }
 
-interface Seams {
-  /** For each gap the one to its right and the one below it; -1 where there is none. */
-  next: Int32Array;
-  /** Between two gaps side by side, of which either takes a step. */
-  between(n: number, m: number, step: number, other: number): number;
-  /** Between a gap and the known pixels beside it. */
-  rim(n: number, step: number): number;
-}
-
-function seamsOf(level: Level, moves: readonly Move[]): Seams {
+/** What it costs that a gap takes a step: a seam to the known pixels beside it, or to a gap that takes another. */
+function seamsOf(level: Level, moves: readonly Move[]): Energy {
   const { width, height, known, gaps } = level;
   const values = withSlopes(level);
   const apart = (p: number, q: number): number => (p < 0 || q < 0 ? nowhere : distance(values, p, q));
@@ -112,56 +104,9 @@ function seamsOf(level: Level, moves: readonly Move[]): Seams {
   return {
     next,
     between: (n, m, step, other) => differ(n, step, other) + differ(m, step, other),
-    rim: (n, step) =>
+    alone: (n, step) =>
       beside[n].reduce((sum, j) => sum + rimShare * apart(j, placeAfter(level, j, moves[step].step)), 0),
   };
-}
-
-/** What all seams between the gaps and at their rim cost. */
-function costOf({ next, between, rim }: Seams, label: Int16Array): number {
-  let sum = 0;
-  for (let n = 0; n < label.length; n++) {
-    sum += rim(n, label[n]);
-    for (const m of [next[n * 2], next[n * 2 + 1]]) if (m >= 0) sum += between(n, m, label[n], label[m]);
-  }
-  return sum;
-}
-
-/** Each gap takes the step or keeps its own, whichever is cheapest for all of them together. */
-function expand(
-  { next, between, rim }: Seams,
-  label: Int16Array,
-  step: number,
-  isOpen: (n: number, step: number) => boolean,
-): boolean {
-  // of each gap that may change
-  const node = new Int32Array(label.length).fill(-1);
-  const nodes: number[] = [];
-  for (let n = 0; n < label.length; n++)
-    if (label[n] !== step && isOpen(n, step)) node[n] = nodes.push(n) - 1;
-  const cost = Float64Array.from(nodes, (n) => rim(n, step) - rim(n, label[n]));
-  const ends: number[] = [];
-  const weight: number[] = [];
-  for (let n = 0; n < label.length; n++) {
-    for (const m of [next[n * 2], next[n * 2 + 1]]) {
-      if (m < 0 || (node[n] < 0 && node[m] < 0)) continue;
-      const [own, other] = [label[n], label[m]];
-      const keep = between(n, m, own, other);
-      const [first, second] = [between(n, m, step, other), between(n, m, own, step)];
-      if (node[m] < 0) cost[node[n]] += first - keep;
-      else if (node[n] < 0) cost[node[m]] += second - keep;
-      else {
-        cost[node[n]] += first - keep;
-        cost[node[m]] -= first;
-        ends.push(node[n], node[m]);
-        // what leads nowhere keeps to no triangle
-        weight.push(Math.max(0, first + second - keep));
-      }
-    }
-  }
-  const moved = cheapestCut({ cost, ends: Int32Array.from(ends), weight: Float64Array.from(weight) });
-  for (let k = 0; k < nodes.length; k++) if (moved[k]) label[nodes[k]] = step;
-  return moved.includes(1);
 }
 
 /** Values of a pixel: its colours, and how it changes to the right and down; NaN where that is not known. */

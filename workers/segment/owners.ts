@@ -9,6 +9,7 @@ import { emptyField, type Grid } from './field.ts';
 import { type Figure, figureOf, outsideFigure, outsideHead } from './figure.ts';
 import { logOdds } from './odds.ts';
 import type { Person } from './persons.ts';
+import { decidedTogether } from './potts.ts';
 import { spread } from './spread.ts';
 
 /** Of the log odds of a pose, and of nobody being there by the matte. */
@@ -65,7 +66,10 @@ export function ownersOf(
   const scores = scoresOf(evidence, figures, outside, grid, isOpen);
   const colours = coloursOf(colour);
   const tables = learnColours(softmax(scores, isOpen, null), colours);
-  return softmax(scores, isOpen, { colours, tables }).slice(1);
+  const alone = softmax(scores, isOpen, { colours, tables });
+  const sizes = figures.map(({ unit }) => unit);
+  // one person's edge towards nobody is finer than blocks are
+  return (persons.length > 1 ? decidedTogether(alone, colour, sizes, grid) : alone).slice(1);
 }
 
 /** What only the matte shows is nobody's where it is not near a body. */

@@ -1,5 +1,5 @@
 /** The cheapest way to part a small graph in two (Dinic 1970). */
-import { flagsOf } from '../image/values.ts';
+import { flagsOf } from './values.ts';
 
 export interface Graph {
   /** What it costs that a node is on the sink's side; negative: that it is on the source's. */
