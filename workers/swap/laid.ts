@@ -97,8 +97,18 @@ export function adviceOn(way: Way, fault: string): Advice | undefined {
 }
 
 /** Of what was said of several ways the first that another photo of the fan may mend: in that one it would be a picture. */
-export const bestAdvice = (said: readonly (Advice | undefined)[]): Advice | undefined =>
+const bestAdvice = (said: readonly (Advice | undefined)[]): Advice | undefined =>
   said.find((advice) => advice && advice !== advices.closeUp) ?? said.find((advice) => advice);
+
+/**
+ * What is told of a fan whom no way went for. @param faceFault what stands against the face alone
+ * @param isHeadOnly who would not get the face alone is helped by what was said of the head: without glasses that would still be refused
+ */
+export const adviceTo = (
+  said: readonly (Advice | undefined)[],
+  faceFault: SourceFault | undefined,
+  isHeadOnly: boolean,
+): Advice | undefined => (isHeadOnly && bestAdvice(said)) || faceFault || bestAdvice(said);
 
 /** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */
 export async function wholeHead(

@@ -13,7 +13,7 @@ import { beardOf } from './beard.ts';
 import { isWellLit } from './complexion.ts';
 import { faceMap } from './face-map.ts';
 import { inTargetsForm } from './in-form.ts';
-import { adviceOn, bestAdvice, checkLaid, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
+import { adviceOn, adviceTo, checkLaid, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
 import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
 import { withoutRedEyes } from './red-eye.ts';
@@ -74,8 +74,8 @@ export async function swap(
   const ended = (): number => performance.now() - started;
   const isThereBearded = (): boolean => isBearded(viewOf(found).side, targetSeen);
   // a beard reaches beyond a new face on all sides; strangers would have paid for none of men's faces
-  const mayBeLaidIn = (): boolean =>
-    (!faceFault || isCarried(faceFault)) && (isChosen || fanSeen.manly <= surely.man) && !isThereBearded();
+  const isHeadOnly = !isChosen && fanSeen.manly > surely.man;
+  const mayBeLaidIn = (): boolean => (!faceFault || isCarried(faceFault)) && !isHeadOnly && !isThereBearded();
   const said: ReturnType<typeof adviceOn>[] = [];
   for (const way of waysOf(fanSeen.manly, isChosen)) {
     if (way === laidIn && !mayBeLaidIn()) continue;
@@ -90,10 +90,9 @@ export async function swap(
     const variant = named(isHead ? 'head' : 'face in its own form', made.isMirrored);
     return { image: made.image, report: { ...figures, isHead, variant, milliseconds: ended() } };
   }
-  if (faceFault) throw new GeneratorError(faceFault);
   const isNear = faceSize(foundFace) >= seenFromNear;
-  if (!isChosen && (isNear || isThereBearded() || isBearded(sourceView.side, fanSeen))) {
-    const advice = bestAdvice(said);
+  if (faceFault || (!isChosen && (isNear || isThereBearded() || isBearded(sourceView.side, fanSeen)))) {
+    const advice = adviceTo(said, faceFault, isHeadOnly && isNear);
     throw advice
       ? new GeneratorError(advice)
       : new GeneratorError('QUALITY_TOO_LOW', isNear ? 'near' : 'beard');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceOn, bestAdvice, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
+import { adviceOn, adviceTo, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
 
 test('a man’s head is tried before his face, and who is surely a woman, or asks for the face, gets no head', () => {
   for (const manly of [0.5, 0.95]) expect(waysOf(manly, false)).toEqual([wholeHead, laidIn]);
@@ -29,10 +29,17 @@ test('what another photo of the fan may mend is told, and a close-up, and nothin
 });
 
 test('another photo of the fan is asked for before another one to be in', () => {
-  expect(bestAdvice(['TARGET_CLOSE_UP', 'SOURCE_COVERED'])).toBe('SOURCE_COVERED');
-  expect(bestAdvice(['SOURCE_HAND', 'SOURCE_COVERED'])).toBe('SOURCE_HAND');
-  expect(bestAdvice(['TARGET_CLOSE_UP', undefined])).toBe('TARGET_CLOSE_UP');
-  expect(bestAdvice([undefined, undefined])).toBeUndefined();
+  expect(adviceTo(['TARGET_CLOSE_UP', 'SOURCE_COVERED'], undefined, false)).toBe('SOURCE_COVERED');
+  expect(adviceTo(['SOURCE_HAND', 'SOURCE_COVERED'], undefined, false)).toBe('SOURCE_HAND');
+  expect(adviceTo(['TARGET_CLOSE_UP', undefined], undefined, false)).toBe('TARGET_CLOSE_UP');
+  expect(adviceTo([undefined, undefined], undefined, false)).toBeUndefined();
+});
+
+test('glasses are told of who would get the face without them; who only gets a head is told what stood against that', () => {
+  expect(adviceTo(['TARGET_CLOSE_UP'], 'SOURCE_GLASSES', true)).toBe('TARGET_CLOSE_UP');
+  expect(adviceTo(['SOURCE_HAND'], 'SOURCE_COVERED', true)).toBe('SOURCE_HAND');
+  expect(adviceTo([undefined], 'SOURCE_GLASSES', true)).toBe('SOURCE_GLASSES');
+  expect(adviceTo(['TARGET_CLOSE_UP'], 'SOURCE_GLASSES', false)).toBe('SOURCE_GLASSES');
 });
 
 test('a head must be the fan’s plainly, a face no less than nothing, and look where it should', () => {
