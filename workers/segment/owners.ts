@@ -48,7 +48,7 @@ interface Evidence {
   anybody: Float32Array;
 }
 
-/** @returns of each person, the probability that a cell is theirs; what is left of one is nobody's */
+/** @returns of each person, the probability that a cell is theirs, of several sharpened by what was decided together; what is left of one is nobody's */
 export function ownersOf(
   evidence: Evidence,
   persons: readonly Person[],
@@ -67,9 +67,9 @@ export function ownersOf(
   const colours = coloursOf(colour);
   const tables = learnColours(softmax(scores, isOpen, null), colours);
   const alone = softmax(scores, isOpen, { colours, tables });
-  const sizes = figures.map(({ unit }) => unit);
+  const smallest = Math.min(...figures.map(({ unit }) => unit));
   // one person's edge towards nobody is finer than blocks are
-  return (persons.length > 1 ? decidedTogether(alone, colour, sizes, grid) : alone).slice(1);
+  return (persons.length > 1 ? decidedTogether(alone, colour, smallest, grid) : alone).slice(1);
 }
 
 /** What only the matte shows is nobody's where it is not near a body. */

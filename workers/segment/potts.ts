@@ -10,15 +10,16 @@ import type { Grid } from './field.ts';
 /** Cells a side that are decided as one: with 2, nothing is gained. */
 const block = 3;
 /**
- * What a border of a block's length costs through one colour, as a logarithm of probability: by the height of the smaller of both
- * faces in cells, as arms are thinner far away. And the share of it along any edge.
+ * What a border of a block's length costs through one colour, as a logarithm of probability: by the height of the smallest face in
+ * cells, as arms are thinner far away. (By those of both neighbours, whoever is far away would be squeezed in where two are near.)
+ * And the share of it along any edge.
  */
-const [borderCost, edgeShare] = [0.1, 0.05] as const;
+const [borderCost, edgeShare] = [0.13, 0.05] as const;
 /** Distance of colours (0..1) that is an edge: one standard deviation. */
 const edgeContrast = 0.1;
 /** Rounds over everybody. */
 const rounds = 2;
-/** A probability is taken for no smaller than this; what is less likely by that, as a logarithm, is not tried. */
+/** A probability counts as no smaller than this in a block; what is less likely by that, as a logarithm, is not tried. */
 const unlikely = 1e-3;
 const hopeless = 6;
 /** How much what was decided adds to a cell's own logarithm. */
@@ -26,29 +27,31 @@ const trust = 3;
 
 /**
  * @param probabilities of nobody and of each person
- * @param sizes of each person: the height of the face, in cells
+ * @param smallest height of a face, in cells
  * @returns the same, nearer to what was decided
  */
 export function decidedTogether(
   probabilities: readonly Float32Array[],
   colour: readonly Float32Array[],
-  sizes: readonly number[],
+  smallest: number,
   { width, height }: Grid,
 ): Float32Array[] {
   const blocks = (plane: Float32Array) => shrink(plane, null, width, height, block);
   const costs = probabilities.map((plane) => blocks(plane.map((p) => -Math.log(Math.max(p, unlikely)))));
+  // a block at the photo's edge is no darker for being less than whole
+  const whole = blocks(new Float32Array(width * height).fill(1)).data;
   const labels = labelsOf(
     costs.map(({ data }) => data),
-    colour.map((plane) => blocks(plane).data),
+    colour.map((plane) => blocks(plane).data.map((v, i) => v / (whole[i] || 1))),
     costs[0].width,
-    [Number.POSITIVE_INFINITY, ...sizes],
+    borderCost * smallest,
   );
   const sums = new Float32Array(width * height);
   const nearer = probabilities.map((plane, k) => {
     const data = valuesOf(labels.length, (i) => (labels[i] === k ? 1 : 0));
     const decided = enlarge({ ...costs[0], data }, width, height, 1 / block);
     for (let i = 0; i < decided.length; i++) {
-      decided[i] = Math.max(plane[i], unlikely * decided[i]) * Math.exp(trust * decided[i]);
+      decided[i] = plane[i] * Math.exp(trust * decided[i]);
       sums[i] += decided[i];
     }
     return decided;
@@ -57,20 +60,22 @@ export function decidedTogether(
   return nearer;
 }
 
-/** The label of each block. @param sizes of each label; nobody has none */
+/** The label of each block. */
 function labelsOf(
   costs: readonly Float32Array[],
   colour: readonly Float32Array[],
   width: number,
-  sizes: readonly number[],
+  mostOfBorder: number,
 ): Int16Array {
-  const energy = energyBy(costs, colour, width, sizes);
+  const energy = energyBy(costs, colour, width, mostOfBorder);
   const labels = Int16Array.from(costs[0], (_, i) =>
     costs.reduce((best, cost, k) => (cost[i] < costs[best][i] ? k : best), 0),
   );
   const isOpen = (i: number, k: number): boolean => costs[k][i] - costs[labels[i]][i] < hopeless;
-  for (let round = 0; round < rounds; round++)
-    for (let k = 0; k < costs.length; k++) expand(energy, labels, k, isOpen);
+  for (let round = 0; round < rounds; round++) {
+    const changes = costs.map((_, k) => expand(energy, labels, k, isOpen));
+    if (!changes.includes(true)) break;
+  }
   return labels;
 }
 
@@ -78,7 +83,7 @@ function energyBy(
   costs: readonly Float32Array[],
   [red, green, blue]: readonly Float32Array[],
   width: number,
-  sizes: readonly number[],
+  mostOfBorder: number,
 ): Energy {
   const next = new Int32Array(2 * red.length).fill(-1);
   const border = new Float32Array(next.length);
@@ -87,13 +92,12 @@ function energyBy(
       if (j >= red.length) continue;
       const contrast = (red[i] - red[j]) ** 2 + (green[i] - green[j]) ** 2 + (blue[i] - blue[j]) ** 2;
       next[2 * i + way] = j;
-      border[2 * i + way] = borderCost * (edgeShare + Math.exp(-contrast / (2 * edgeContrast ** 2)));
+      border[2 * i + way] = mostOfBorder * (edgeShare + Math.exp(-contrast / (2 * edgeContrast ** 2)));
     }
   }
   return {
     next,
     alone: (i, k) => costs[k][i],
-    between: (i, j, own, other) =>
-      own === other ? 0 : border[2 * i + (j === i + 1 ? 0 : 1)] * Math.min(sizes[own], sizes[other]),
+    between: (i, j, own, other) => (own === other ? 0 : border[2 * i + (j === i + 1 ? 0 : 1)]),
   };
 }

@@ -102,13 +102,13 @@ const bestAdvice = (said: readonly (Advice | undefined)[]): Advice | undefined =
 
 /**
  * What is told of a fan whom no way went for. @param faceFault what stands against the face alone
- * @param isHeadOnly who would not get the face alone is helped by what was said of the head: without glasses that would still be refused
+ * @param getsNoFace without glasses neither: what was said of the head comes first, if anything was
  */
 export const adviceTo = (
   said: readonly (Advice | undefined)[],
   faceFault: SourceFault | undefined,
-  isHeadOnly: boolean,
-): Advice | undefined => (isHeadOnly && bestAdvice(said)) || faceFault || bestAdvice(said);
+  getsNoFace: boolean,
+): Advice | undefined => (getsNoFace && bestAdvice(said)) || faceFault || bestAdvice(said);
 
 /** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */
 export async function wholeHead(

@@ -73,7 +73,7 @@ export async function swap(
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
   const isThereBearded = (): boolean => isBearded(viewOf(found).side, targetSeen);
-  // a beard reaches beyond a new face on all sides; strangers would have paid for none of men's faces
+  // strangers would have paid for none of men's faces; and a beard reaches beyond a new face on all sides
   const isHeadOnly = !isChosen && fanSeen.manly > surely.man;
   const mayBeLaidIn = (): boolean => (!faceFault || isCarried(faceFault)) && !isHeadOnly && !isThereBearded();
   const said: ReturnType<typeof adviceOn>[] = [];
@@ -91,8 +91,9 @@ export async function swap(
     return { image: made.image, report: { ...figures, isHead, variant, milliseconds: ended() } };
   }
   const isNear = faceSize(foundFace) >= seenFromNear;
-  if (faceFault || (!isChosen && (isNear || isThereBearded() || isBearded(sourceView.side, fanSeen)))) {
-    const advice = adviceTo(said, faceFault, isHeadOnly && isNear);
+  const isBarred = !isChosen && (isNear || isThereBearded() || isBearded(sourceView.side, fanSeen));
+  if (faceFault || isBarred) {
+    const advice = adviceTo(said, faceFault, isBarred && (isHeadOnly || isThereBearded()));
     throw advice
       ? new GeneratorError(advice)
       : new GeneratorError('QUALITY_TOO_LOW', isNear ? 'near' : 'beard');

@@ -35,7 +35,7 @@ test('another photo of the fan is asked for before another one to be in', () => 
   expect(adviceTo([undefined, undefined], undefined, false)).toBeUndefined();
 });
 
-test('glasses are told of who would get the face without them; who only gets a head is told what stood against that', () => {
+test('glasses are told of who may get the face without them; who gets none is told what stands against the head, if anything can be said', () => {
   expect(adviceTo(['TARGET_CLOSE_UP'], 'SOURCE_GLASSES', true)).toBe('TARGET_CLOSE_UP');
   expect(adviceTo(['SOURCE_HAND'], 'SOURCE_COVERED', true)).toBe('SOURCE_HAND');
   expect(adviceTo([undefined], 'SOURCE_GLASSES', true)).toBe('SOURCE_GLASSES');
