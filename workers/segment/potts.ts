@@ -17,7 +17,7 @@ const block = 3;
 const [borderCost, edgeShare] = [0.13, 0.05] as const;
 /** Distance of colours (0..1) that is an edge: one standard deviation. */
 const edgeContrast = 0.1;
-/** Rounds over everybody. */
+/** The most rounds over everybody. */
 const rounds = 2;
 /** A probability counts as no smaller than this in a block; what is less likely by that, as a logarithm, is not tried. */
 const unlikely = 1e-3;

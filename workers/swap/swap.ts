@@ -72,7 +72,8 @@ export async function swap(
   const named = (variant: string, isMirrored: boolean): string =>
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
-  const isThereBearded = (): boolean => isBearded(viewOf(found).side, targetSeen);
+  let bearded: boolean | undefined;
+  const isThereBearded = (): boolean => (bearded ??= isBearded(viewOf(found).side, targetSeen));
   // strangers would have paid for none of men's faces; and a beard reaches beyond a new face on all sides
   const isHeadOnly = !isChosen && fanSeen.manly > surely.man;
   const mayBeLaidIn = (): boolean => (!faceFault || isCarried(faceFault)) && !isHeadOnly && !isThereBearded();
