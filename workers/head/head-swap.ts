@@ -4,7 +4,6 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { closeness } from '../compatibility.ts';
 import type { Face } from '../face/face.ts';
 import { product } from '../image/arithmetic.ts';
-import { fillPolygons } from '../image/polygon.ts';
 import { bentPhoto } from '../swap/bend.ts';
 import { complexionOf, isWellLit } from '../swap/complexion.ts';
 import type { Polygons, Raster, Segment } from '../types.ts';
@@ -17,7 +16,7 @@ import { headOf } from './head.ts';
 import { bendToJaw, bentSight } from './jaw-bend.ts';
 import { naturalSize, placed, placedBox, placeHead, scaleOf } from './place.ts';
 import { guessedBehind, type PlanTraits } from './plan-traits.ts';
-import { areaOf, heightOver, hullIn, type Sight, sightOf } from './sight.ts';
+import { areaIn, areaOf, heightOver, hullIn, type Sight, sightOf } from './sight.ts';
 import { toneOf } from './tone.ts';
 import {
   brightBehind,
@@ -109,7 +108,7 @@ export async function swapHead(
   const seenThere = await sightOf(vision, target.image, target.face, {
     also: placedBox(seen.box, placement),
   });
-  const fists = beforeChin(seenThere, inFront.length > 0 ? inCells(seenThere, inFront) : undefined);
+  const fists = beforeChin(seenThere, areaIn(seenThere, inFront));
   if (!(handsAt(seenThere) <= mostHandsThere && fists <= mostBeforeChin)) return { fault: 'handsThere' };
   const bright = brightBehind(seenThere);
   const near = closeness(target.face.box, target.image);
@@ -183,7 +182,7 @@ export function exceeded<T extends object>(traits: NoInfer<T>, limits: T): strin
 function heldShare(there: Sight, area: Polygons): number {
   const { whole, points, width } = there;
   const up = heightOver(points);
-  const inside = inCells(there, area);
+  const inside = areaIn(there, area);
   let [held, all] = [0, 0];
   for (let i = 0; i < whole.length; i++) {
     if (up(i % width, Math.floor(i / width)) < 0) continue;
@@ -192,10 +191,3 @@ function heldShare(there: Sight, area: Polygons): number {
   }
   return held / (all || 1);
 }
-
-/** 0..1: an area of the photo in a sight's pixels. */
-const inCells = ({ box, cell, width, height }: Sight, area: Polygons): Float32Array =>
-  fillPolygons(
-    area.map((ring) => ring.map(([x, y]) => [(x - box.x) / cell, (y - box.y) / cell])),
-    { x: 0, y: 0, width, height },
-  );

@@ -11,7 +11,7 @@ import { valuesOf } from '../image/values.ts';
 import { ontoGrid } from '../segment/field.ts';
 import { headSquare, hullOf } from '../segment/heads.ts';
 import { smaller } from '../swap/view.ts';
-import type { Box, Raster } from '../types.ts';
+import type { Box, Polygons, Raster } from '../types.ts';
 import { ramp } from './matte.ts';
 import { together } from './together.ts';
 
@@ -102,6 +102,13 @@ export function sightBy(classes: Classes, image: Raster, face: Face, { also, wit
     background: seen(background),
   };
 }
+
+/** 0..1: an area of the photo in a sight's pixels. */
+export const areaIn = ({ box, cell, width, height }: Sight, area: Polygons): Float32Array =>
+  fillPolygons(
+    area.map((ring) => ring.map(([x, y]) => [(x - box.x) / cell, (y - box.y) / cell])),
+    { x: 0, y: 0, width, height },
+  );
 
 /** A face's landmarks in the pixels of a sight. */
 export const pointsIn = ({ points }: Face, { x, y }: Box, cell: number): Float32Array =>

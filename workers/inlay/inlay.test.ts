@@ -51,6 +51,17 @@ test('a face is laid in under the hair that is there, of which nothing changes',
   expect(apart(found!, face)).toBeLessThan(0.8 * apart(found!, woman.face));
 });
 
+test('no face goes behind a fist that is before a chin, unless that was drawn as being in front', async () => {
+  const withHand = await met(
+    await readPhoto(resolve('material-kit/assets/img/faces/card-profile4-square.jpg')),
+  );
+  expect(await laid(woman, withHand)).toEqual({ fault: 'handsThere' });
+  const { x, y, width, height } = withHand.face.box;
+  const [{ coordinates }] = rectangles([x, y + 0.5 * height, x + width, y + 1.2 * height]);
+  const drawn = await laid(woman, withHand, whole(withHand.image), coordinates);
+  expect(drawn).not.toEqual({ fault: 'handsThere' });
+});
+
 test('of a large face, too, nothing changes outside of the mask or where something was drawn in front', async () => {
   const large = await met(await scaled('team-1', 2.2 * PORTRAIT));
   const { box } = large.face;

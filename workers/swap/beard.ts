@@ -31,6 +31,9 @@ const likely = 0.25;
 export const keptBeard = (beards: readonly number[], v: Float32Array): Float32Array =>
   v.map((down) => (Math.max(...beards) > likely ? beardZone(down) : 0));
 
+/** Neither stubble nor shade: in the dark shade is as dark as a beard, and nobody is surely shaven. */
+export const isShaven = (map: LightMap): boolean => beardOf(map) <= likely;
+
 /** @param least L of roughness that cheeks have at least, see `leastRough` @returns 0: shaven; 1: a beard, or stubble */
 export function beardOf({ lightness, width, height, faceWidth, u, v }: LightMap, least = leastRough): number {
   type Area = typeof moustache | typeof chin | typeof cheeks | typeof jaw;

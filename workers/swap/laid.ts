@@ -53,10 +53,15 @@ type Laid = (Inlay & { isMirrored: boolean }) | { fault: string };
 
 /**
  * What is tried, in this order. Whoever is surely taken for a woman gets no head: long hair that comes along ends in the air, and of 24 verdicts
- * on what gates had left 5 would have paid. @param isChosen the face alone is wanted
+ * on what gates had left 5 would have paid. Nor does a man get the face alone while either may be bearded: a beard, and stubble, reach beyond it.
+ * @param isChosen the face alone is wanted @param areShaven both, surely
  */
-export function waysOf(manly: number, isChosen: boolean): (typeof wholeHead | typeof laidIn)[] {
-  return isChosen || manly < surely.woman ? [laidIn] : [wholeHead, laidIn];
+export function waysOf(
+  manly: number,
+  { isChosen, areShaven }: { isChosen: boolean; areShaven: boolean },
+): (typeof wholeHead | typeof laidIn)[] {
+  if (isChosen || manly < surely.woman) return [laidIn];
+  return manly > surely.man && !areShaven ? [wholeHead] : [wholeHead, laidIn];
 }
 
 type Way = ReturnType<typeof waysOf>[number];

@@ -15,7 +15,7 @@ import {
   vertexCount,
 } from '../face/topology.ts';
 import { createPlanes, type Planes } from '../image/planes.ts';
-import { beardOf, keptBeard } from './beard.ts';
+import { beardOf, isShaven, keptBeard } from './beard.ts';
 import { type BrowSight, framedBrows, keptBrows, lentBrows, paleBrows } from './brows.ts';
 import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
@@ -188,8 +188,14 @@ describe('eyes', () => {
   });
 });
 
-const beardIn = (lightness: Float32Array): number =>
-  beardOf({ width: size, height: size, faceWidth: 150, lightness, u, v });
+const mapOf = (lightness: Float32Array) => ({ width: size, height: size, faceWidth: 150, lightness, u, v });
+const beardIn = (lightness: Float32Array): number => beardOf(mapOf(lightness));
+
+it('of who has shade or a beard on moustache and chin nobody says that he is shaven', () => {
+  const lit = (below: number) => isShaven(mapOf(v.map((down) => (down < 0.7 ? 70 : below))));
+  expect(lit(68)).toBe(true);
+  expect(lit(52)).toBe(false);
+});
 
 it('a beard darkens moustache and chin, the shadow under a lip does not count', () => {
   const beard = (moustache: number, chin: number): number =>

@@ -9,7 +9,7 @@ import { faceSize, summarize } from '../face/face.ts';
 import { type Impression, impressionOf, surely } from '../face/identity.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import type { SwapInput, SwapResult } from '../types.ts';
-import { beardOf } from './beard.ts';
+import { beardOf, isShaven } from './beard.ts';
 import { isWellLit } from './complexion.ts';
 import { faceMap } from './face-map.ts';
 import { inTargetsForm } from './in-form.ts';
@@ -68,17 +68,20 @@ export async function swap(
   const mirror = isBetter ? await mirrored(vision, sourceView.side) : null;
   // a face may be lost in the mirror
   const looksAway = mirror !== null && mirror !== sourceView.side;
-  const fan = { identity, given, sourceView, looksAway, mayBeBearded: fanSeen.manly >= surely.woman };
+  const foundSide = viewOf(found).side;
+  const areShaven = [sourceView.side, foundSide].every(({ image, face }) => isShaven(faceMap(image, face)));
+  const mayBeBearded = fanSeen.manly >= surely.woman && !areShaven;
+  const fan = { identity, given, sourceView, looksAway, mayBeBearded };
   const named = (variant: string, isMirrored: boolean): string =>
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
   let bearded: boolean | undefined;
-  const isThereBearded = (): boolean => (bearded ??= isBearded(viewOf(found).side, targetSeen));
-  // strangers would have paid for none of men's faces; and a beard reaches beyond a new face on all sides
-  const isHeadOnly = !isChosen && fanSeen.manly > surely.man;
-  const mayBeLaidIn = (): boolean => (!faceFault || isCarried(faceFault)) && !isHeadOnly && !isThereBearded();
+  const isThereBearded = (): boolean => (bearded ??= isBearded(foundSide, targetSeen));
+  const ways = waysOf(fanSeen.manly, { isChosen, areShaven });
+  const isHeadOnly = !ways.includes(laidIn);
+  const mayBeLaidIn = (): boolean => (!faceFault || isCarried(faceFault)) && !isThereBearded();
   const said: ReturnType<typeof adviceOn>[] = [];
-  for (const way of waysOf(fanSeen.manly, isChosen)) {
+  for (const way of ways) {
     if (way === laidIn && !mayBeLaidIn()) continue;
     const made = await way(vision, input, fan, { found, editable });
     if ('fault' in made) {

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { adviceOn, adviceTo, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
 
-test('a man’s head is tried before his face, and who is surely a woman, or asks for the face, gets no head', () => {
-  for (const manly of [0.5, 0.95]) expect(waysOf(manly, false)).toEqual([wholeHead, laidIn]);
-  expect(waysOf(0.05, false)).toEqual([laidIn]);
-  for (const manly of [0.05, 0.95]) expect(waysOf(manly, true)).toEqual([laidIn]);
+test('a man’s head is tried before his face, which he only gets where nobody is bearded; who is surely a woman, or asks for the face, gets no head', () => {
+  const areShaven = true;
+  for (const manly of [0.5, 0.95])
+    expect(waysOf(manly, { isChosen: false, areShaven })).toEqual([wholeHead, laidIn]);
+  expect(waysOf(0.95, { isChosen: false, areShaven: false })).toEqual([wholeHead]);
+  expect(waysOf(0.5, { isChosen: false, areShaven: false })).toEqual([wholeHead, laidIn]);
+  for (const either of [true, false]) {
+    expect(waysOf(0.05, { isChosen: false, areShaven: either })).toEqual([laidIn]);
+    for (const manly of [0.05, 0.95])
+      expect(waysOf(manly, { isChosen: true, areShaven: either })).toEqual([laidIn]);
+  }
 });
 
 test('what another photo of the fan may mend is told, and a close-up, and nothing of what only the pair can', () => {
