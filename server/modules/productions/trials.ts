@@ -19,9 +19,9 @@ import type { KeptPreview, PreviewOf, Previews } from './previews.ts';
 
 /** Trials under way or waiting in this process, and those of one face among them. Beyond, nothing is said. */
 const MAX_TRIALS = 8;
-const MAX_TRIALS_OF_A_FACE = 2;
-/** Pictures that a member has made for a look at them alone, in an hour. */
-const LOOKS = { windowMs: 3600_000, wide: 40, narrow: 40 };
+const MAX_TRIALS_OF_A_FACE = 3;
+/** Pictures that a member has made for a look at them alone, in an hour: up to two a photo, see `GENERATION_VARIANTS`. */
+const LOOKS = { windowMs: 3600_000, wide: 80, narrow: 80 };
 /** Trials that a member's questions make in an hour: an operator's service may be paid for each. Beyond, nothing is said. */
 const TRIALS = { windowMs: 3600_000, wide: 120, narrow: 120 };
 

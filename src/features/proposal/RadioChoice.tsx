@@ -1,9 +1,18 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './RadioChoice.module.css';
+
+interface Option<Value> {
+  value: Value;
+  label: string;
+  hint?: string;
+  /** Above both. */
+  picture?: ReactNode;
+  isDisabled?: boolean;
+}
 
 interface RadioChoiceProps<Value extends string> {
   legend: string;
-  options: readonly { value: Value; label: string; hint?: string }[];
+  options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -21,11 +30,13 @@ export function RadioChoice<Value extends string>({
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={classes.option}>
+          {option.picture && <span className={classes.picture}>{option.picture}</span>}
           <input
             type="radio"
             name={name}
             value={option.value}
             checked={option.value === value}
+            disabled={option.isDisabled}
             onChange={() => onChange(option.value)}
           />
           <span>

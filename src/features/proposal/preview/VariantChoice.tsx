@@ -1,23 +1,35 @@
 import { GENERATION_VARIANTS } from '@facet/contract/constants.ts';
+import { Loader } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
 import { RadioChoice } from '../RadioChoice.tsx';
 import classes from './PreviewPanel.module.css';
 import { t } from './texts.ts';
+import type { Preview } from './usePreview.ts';
 import type { Variants } from './useVariants.ts';
 
-/** Which of two pictures is paid for, where there are two. */
+/** Which of two pictures is paid for, where there are two: both are seen beside each other. */
 export function VariantChoice({ variant, choice }: Pick<Variants, 'variant' | 'choice'>) {
   if (!choice) return null;
+  const { previews, isNatureRefused } = choice;
   const options = GENERATION_VARIANTS.map((value) => ({
     value,
     label: t(`variants.${value}`),
     hint: t(`variants.${value}Hint`),
+    picture: <Small preview={previews[value]} />,
+    isDisabled: value === 'nature' && isNatureRefused,
   }));
   return (
     <div className={classes.variants}>
       <RadioChoice legend={t('variants.title')} options={options} value={variant} onChange={choice.choose} />
       <p role="status" className={classes.note}>
-        {choice.isNatureRefused && t('variants.refused')}
+        {isNatureRefused && t('variants.refused')}
       </p>
     </div>
   );
+}
+
+function Small({ preview }: { preview: Preview }) {
+  if (preview.kind === 'shown') return <img src={preview.url} alt="" />;
+  if (preview.kind === 'making') return <Loader size={18} aria-hidden />;
+  return <IconPhotoOff size={24} aria-hidden />;
 }

@@ -126,7 +126,9 @@ test('of two pictures the fan chooses with the keys; each is asked for once, and
   const group = await drawer.findByRole('group', { name: 'Which one do you want?' });
   expect(within(group).getAllByRole('radio')).toHaveLength(2);
   expect(radio(/More like me/).checked).toBe(true);
-  expect(variants()).toEqual(['likeness']);
+  // both are seen before either is chosen
+  await waitFor(() => expect(group.querySelectorAll('img')).toHaveLength(2));
+  expect(variants()).toEqual(['likeness', 'nature']);
   const shown = () =>
     drawer.findByRole<HTMLImageElement>('img', { name: 'Small preview of your face in this photo' });
   const { src: likeness } = await shown();
@@ -158,6 +160,7 @@ test('the other picture is paid for once it is seen; one that is refused is said
   expect(await drawer.findByText(/^“More natural” did not turn out well enough/)).toBeTruthy();
   expect(drawer.getByText('Your face fits this photo.')).toBeTruthy();
   expect(radio(/More like me/).checked).toBe(true);
+  expect(radio(/More natural/).disabled).toBe(true);
   await user.click(payment(/Generate with Credits/));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(isStarted).toBe(true));
@@ -175,7 +178,7 @@ test('what was chosen is of one picture: another mode begins with the one that i
   await drawer.findByRole('radio', { name: /More natural/ });
   expect(radio(/More like me/).checked).toBe(true);
   expect(previewed.map(({ mode, variant }) => `${mode} ${variant}`)).toEqual([
-    ...['head likeness', 'head nature', 'all likeness'],
+    ...['head likeness', 'head nature', 'all likeness', 'all nature'],
   ]);
 });
 

@@ -7,25 +7,35 @@ export interface Variants {
   preview: Preview;
   variant: GenerationVariant;
   /** Null: there is nothing to choose. */
-  choice: { isNatureRefused: boolean; choose: (variant: GenerationVariant) => void } | null;
+  choice: {
+    previews: Readonly<Record<GenerationVariant, Preview>>;
+    isNatureRefused: boolean;
+    choose: (variant: GenerationVariant) => void;
+  } | null;
 }
 
 /**
- * The picture that is more like the fan, and, where that has their whole head, the more natural one beside it: made once they ask
- * for it, and then kept, so that the two can be compared.
+ * The picture that is more like the fan, and, where that has their whole head, the more natural one beside it. Both are made unasked: of
+ * pictures that strangers called bad nearly all had another that was not, and few fans would look for it.
  */
 export function useVariants(pair: Pair): Variants {
   const of = `${pair.productId} ${pair.location} ${pair.mode} ${pair.srcfile}`;
   const [chosen, setChosen] = useState<{ of: string; variant: GenerationVariant } | null>(null);
   const own = chosen?.of === of ? chosen : null;
   const likeness = usePreview({ ...pair, variant: 'likeness' });
-  const nature = usePreview({ ...pair, srcfile: own && pair.srcfile, variant: 'nature' });
+  const hasNature = likeness.kind === 'shown' && likeness.hasNature;
+  const nature = usePreview({ ...pair, srcfile: hasNature ? pair.srcfile : null, variant: 'nature' });
   const isNatureRefused = nature.kind === 'refused';
   const variant = own?.variant === 'nature' && !isNatureRefused ? 'nature' : 'likeness';
-  const hasNature = likeness.kind === 'shown' && likeness.hasNature;
   return {
     preview: variant === 'nature' ? nature : likeness,
     variant,
-    choice: hasNature ? { isNatureRefused, choose: (wanted) => setChosen({ of, variant: wanted }) } : null,
+    choice: hasNature
+      ? {
+          previews: { likeness, nature },
+          isNatureRefused,
+          choose: (wanted) => setChosen({ of, variant: wanted }),
+        }
+      : null,
   };
 }
