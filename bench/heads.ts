@@ -118,6 +118,7 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
         given: side,
         sourceView: viewOf(side),
         looksAway: isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw),
+        mostBeard: Number.POSITIVE_INFINITY,
         mayBeBearded: fan.looks === 'male',
       },
       { found: there, editable: mask[faceIndex].coordinates },

@@ -143,6 +143,7 @@ export const ERRORS = {
   TARGET_NO_FACE: 'The person in this photo shows no face, so it cannot be replaced.',
   TARGET_CLOSE_UP:
     'The person in this photo is shown from too near for a picture that looks natural. Choose another photo to be in.',
+  TARGET_HAND: 'A hand or a thing is at the face of the person in this photo. Choose another photo to be in.',
   TARGET_MASK_MISMATCH: 'The prepared area of this photo does not cover a face. Please tell its creator.',
   POOR_MATCH:
     'Your face would not look natural in this photo. Choose a photo of yourself with a similar expression, angle and light, or another photo to be in.',
@@ -205,6 +206,8 @@ export const ERRORS = {
   MAKING_MASK: 'The mask of this person does not cover their face. Correct it in Check Maskings.',
   MAKING_CLOSE_UP:
     'This person is shown from too near: no new face would look natural. Leave them as they are, or use another image.',
+  MAKING_HAND:
+    'A hand or a thing is at this person’s face. If it covers the chin, draw it in Check Maskings as “In front of the face”; or leave them as they are.',
   MAKING_SOURCE: 'The chosen face is covered, too small or not clear enough. Choose another face.',
   MAKING_FAILED: 'This photo could not be made. Please try again.',
   FACE_WITHDRAWN: 'The chosen face was deleted or withdrawn in the meantime. Choose another face.',

@@ -35,7 +35,8 @@ export type MatchFault =
   | 'SOURCE_FADED'
   | 'SOURCE_BACKDROP'
   | 'SOURCE_HAND'
-  | 'TARGET_CLOSE_UP';
+  | 'TARGET_CLOSE_UP'
+  | 'TARGET_HAND';
 
 /** What a further view of a face can be refused for, beside what any photo can. */
 type ViewFault = 'SOURCE_OTHER_PERSON' | 'VIEW_TOO_TURNED' | 'FRONT_NO_FACE';

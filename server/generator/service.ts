@@ -74,6 +74,7 @@ const Refused = z.object({
     'SOURCE_BACKDROP',
     'SOURCE_HAND',
     'TARGET_CLOSE_UP',
+    'TARGET_HAND',
     'TARGET_NO_FACE',
     'TARGET_MASK_MISMATCH',
     'QUALITY_TOO_LOW',

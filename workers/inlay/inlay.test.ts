@@ -17,8 +17,12 @@ let marie: Person;
 let woman: Person;
 
 const met = (image: Raster): Promise<Person> => personIn(vision, image);
-const laid = (fan: Person, target: Person, area = whole(target.image), inFront?: Polygons) =>
-  inlay(vision, fan, { ...target, before: target.image }, rectangles(area), 0, inFront);
+const laid = (
+  fan: Person & { mostBeard?: number },
+  target: Person,
+  area = whole(target.image),
+  inFront?: Polygons,
+) => inlay(vision, fan, { ...target, before: target.image }, rectangles(area), 0, inFront);
 const whole = ({ width, height }: Raster): [number, number, number, number] => [0, 0, width, height];
 
 beforeAll(async () => {
@@ -60,6 +64,13 @@ test('no face goes behind a fist that is before a chin, unless that was drawn as
   const [{ coordinates }] = rectangles([x, y + 0.5 * height, x + width, y + 1.2 * height]);
   const drawn = await laid(woman, withHand, whole(withHand.image), coordinates);
   expect(drawn).not.toEqual({ fault: 'handsThere' });
+});
+
+test('a beard that hangs below the chin would end with the face, of whom it is asked', async () => {
+  const bearded = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/ayo-ogunseinde-2.jpg')));
+  expect(await laid({ ...bearded, mostBeard: 0.02 }, woman)).toEqual({ fault: 'ownBeard' });
+  expect(await laid(bearded, woman)).not.toEqual({ fault: 'ownBeard' });
+  expect(await laid({ ...marie, mostBeard: 0.02 }, woman)).toHaveProperty('image');
 });
 
 test('of a large face, too, nothing changes outside of the mask or where something was drawn in front', async () => {

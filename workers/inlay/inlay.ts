@@ -102,12 +102,13 @@ const most: Traits = {
 
 /**
  * @param target its body has been given a darker fan's complexion, as far as that reached; `before` is the photo without it
+ * @param given `mostBeard`: area below the chin, over the face's width squared, that a beard of the fan's may have
  * @param mask of all heads
  * @returns what stands against it when it makes no good picture
  */
 export async function inlay(
   vision: Vision,
-  given: Shown & { mayBeBearded?: boolean },
+  given: Shown & { mayBeBearded?: boolean; mostBeard?: number },
   target: Shown & { before: Raster },
   mask: readonly Segment[],
   faceIndex: number,
@@ -133,6 +134,7 @@ export async function inlay(
   if (misplaced) return { fault: misplaced };
   const own = await sightOf(vision, given.image, given.face, { within: reachOf(given.face) });
   if (!(beforeChin(own) <= mostBeforeChin)) return { fault: 'fanHands' };
+  if (beardLeft(own) > (given.mostBeard ?? Number.POSITIVE_INFINITY)) return { fault: 'ownBeard' };
   const fan = withSides(given, own, face, gazeBetween(face, target.face));
   const seen = fan.sight;
   const unshaded = withoutShade(seen, given.mayBeBearded ?? false);

@@ -70,11 +70,10 @@ function lit({ mayBeBearded = false, isGrey = false } = {}) {
   return (i: number): Lab => labAt(drawn, i);
 }
 
-/** Pixels of the brightest and of the darkest stripe, below the eyes and beside the mouth. */
-const stripe = (column: number): number => {
-  const cheek = Math.round(points[50 * 3 + 1]!);
-  return cheek * width + column;
-};
+const [cheek, besideChin] = [50, 32];
+/** Pixels of the brightest and of the darkest stripe, below the eyes or beside the chin. */
+const stripe = (column: number, beside = cheek!): number =>
+  Math.round(points[beside * 3 + 1]!) * width + column;
 const [bright, dark] = [0.5625, 0.6875].map((x) => Math.round(x * faceWidth));
 
 test('light and shade of a face are as far apart, and shade as red, as on the face that was there', () => {
@@ -84,11 +83,15 @@ test('light and shade of a face are as far apart, and shade as red, as on the fa
   expect(shade[1] - light[1]).toBeGreaterThan(6);
 });
 
-test('who may be bearded keeps light and shade as they are, as a beard is neither', () => {
+test('who may be bearded keeps light and shade as they are beside the chin, as a beard is neither; on cheeks nothing grows', () => {
   const at = lit({ mayBeBearded: true });
-  const [light, shade] = [at(stripe(bright!)), at(stripe(dark!))];
+  const stripes = (beside: number) => [at(stripe(bright!, beside)), at(stripe(dark!, beside))] as const;
+  const [light, shade] = stripes(besideChin!);
   expect(light[0] - shade[0]).toBeLessThan(13);
   expect(shade[1] - light[1]).toBeLessThan(3);
+  const [bare, bareShade] = stripes(cheek!);
+  expect(bare[0] - bareShade[0]).toBeGreaterThan(14);
+  expect(bareShade[1] - bare[1]).toBeGreaterThan(6);
 });
 
 test('a photo without colours gives light and no colour', () => {

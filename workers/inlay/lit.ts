@@ -4,10 +4,11 @@ import { barePlaces, colourFrom } from '../head/near-light.ts';
 import { newLight } from '../head/new-light.ts';
 import { ofFace } from '../head/relight.ts';
 import type { Lightness, Tone, Tones } from '../head/tone.ts';
-import { difference, product, sum } from '../image/arithmetic.ts';
+import { difference, mixed, product, sum } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { createPlanes, type Lab, labAt, type Planes } from '../image/planes.ts';
 import { meanOf } from '../image/values.ts';
+import { beardless } from './beardless.ts';
 import { creaseFrom } from './crease.ts';
 import { blushOf, evenFrom } from './even.ts';
 import { type BareSkin, contrastFrom, gradeFrom, shareOf } from './grade.ts';
@@ -29,7 +30,7 @@ interface Laid {
   /** 0..1: how far the fan's face is drawn, and what of the target may change. */
   alpha: Float32Array;
   free: Float32Array;
-  /** A beard is no shade. */
+  /** A beard is no shade, and keeps its own light and colour. */
   mayBeBearded: boolean;
 }
 
@@ -63,14 +64,13 @@ export function litFace(there: Head, laid: Laid, tones: Tones): Lit {
     }
     return out;
   };
-  const drawnPlaces = product(places, alpha);
+  const isSkin = beardless(there, points, laid.mayBeBearded);
+  const drawnPlaces = product(product(places, alpha), isSkin);
   const placesThere = product(drawnPlaces, barePlaces(there.points, there, faceWidth));
   const bare = product(drawnPlaces, faceSkin);
   const skinThere = { lab: shown.there, bare: product(product(placesThere, there.faceSkin), free) };
-  const contrast = laid.mayBeBearded
-    ? new Float32Array(light.length)
-    : contrastFrom({ lab: lit(light), bare }, skinThere, faceWidth);
-  const turned = sum(light, contrast);
+  const contrast = contrastFrom({ lab: lit(light), bare }, skinThere, faceWidth);
+  const turned = sum(light, product(contrast, isSkin));
   const plain = lit(turned);
   if (tones.to.isGrey) return { relight, light: turned, tint: undefined, lightness, drawn: plain };
   const afar = colourFrom(
@@ -79,7 +79,8 @@ export function litFace(there: Head, laid: Laid, tones: Tones): Lit {
     faceWidth,
     ofFace,
   );
-  const tint = laid.mayBeBearded ? afar : skinColour({ ...laid, there, bare, plain, afar }, skinThere, tones);
+  const coloured = skinColour({ ...laid, there, bare, plain, afar }, skinThere, tones);
+  const tint: Tint = [mixed(afar[0], coloured[0], isSkin), mixed(afar[1], coloured[1], isSkin)];
   return { relight, light: turned, tint, lightness, drawn: tinted(plain, tint, skin) };
 }
 

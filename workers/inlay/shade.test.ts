@@ -130,15 +130,15 @@ test('a cheek in warm shade gets the colour of skin that is lit', () => {
   expect(green! / blue!).toBeLessThan((1.12 * skin[1]!) / skin[2]!);
 });
 
-test('of whoever may have a beard, what is much darker than skin keeps its colour', () => {
-  const [x, y] = [points[cheek * 3]!, points[cheek * 3 + 1]!].map(Math.round) as [number, number];
-  const [beard, shade] = [true, false].map((mayBeBearded) => {
-    const [red, , blue] = halfShaded(x + 12, [0.7, 0.45, 0.35], mayBeBearded).map(
-      (plane) => plane[y * width + x]!,
-    );
-    return red! / blue!;
-  });
-  expect(beard).toBeGreaterThan(1.1 * shade!);
+test('of whoever may have a beard, what is much darker than skin keeps its colour below the nose, and not on cheeks', () => {
+  const redAt = (vertex: number, mayBeBearded: boolean): number => {
+    const [x, y] = [points[vertex * 3]!, points[vertex * 3 + 1]!].map(Math.round) as [number, number];
+    const planes = halfShaded(x + 12, [0.7, 0.45, 0.35], mayBeBearded);
+    return planes[0][y * width + x]! / planes[2][y * width + x]!;
+  };
+  const [besideChin, underEye] = [32, 118] as const;
+  expect(redAt(besideChin, true)).toBeGreaterThan(1.1 * redAt(besideChin, false));
+  expect(redAt(underEye, true)).toBeLessThan(1.05 * redAt(underEye, false));
 });
 
 test('nostrils stay dark, with their edges', () => {

@@ -6,6 +6,7 @@ import { noLight } from '../head/tone.ts';
 import {
   difference,
   inverted,
+  mixed,
   product,
   ramped,
   scaled,
@@ -19,6 +20,7 @@ import { labOf, type Planes, shiftedLab, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { meanOf } from '../image/values.ts';
 import { contour, outlineOf } from '../swap/region.ts';
+import { beardless } from './beardless.ts';
 
 /** Over the face's width. */
 const shareSigma = 0.015;
@@ -36,7 +38,7 @@ type Size = Pick<Sight, 'width' | 'height' | 'faceWidth'>;
 type Face = Pick<Sight, 'planes' | 'points' | 'faceSkin' | 'faceWidth' | 'width' | 'height'>;
 
 /**
- * @param mayBeBearded deep shade may be a beard, which stays
+ * @param mayBeBearded deep shade below the nose may be a beard, which stays
  * @returns sRGB of the same face, without the shade that light from afar does not explain
  */
 export function withoutShade(
@@ -54,8 +56,9 @@ export function withoutShade(
   const share = without(without(skin, jaw), folds);
   // light that is fitted to skin and shade lies between both: deep shade is left out of a second fit
   const isLit = without(faceSkin, smoothlyRamped(shadeOf(first, middleOf(first)), [0, fullShade]));
-  const left = mayBeBearded ? first : nearLight(face, faceWidth, 0, isLit);
-  const shade = shadeOf(left, mayBeBearded ? 0 : middleOf(left));
+  const left = nearLight(face, faceWidth, 0, isLit);
+  const isSkin = beardless(size, points, mayBeBearded);
+  const shade = mixed(shadeOf(first, 0), shadeOf(left, middleOf(left)), isSkin);
   const [red, green, blue] = planes.channels.map((plane) => plane.slice());
   for (let i = 0; i < shade.length; i++) {
     const lighter = Math.min(shade[i], mostShade) * (1 - kept) * share[i];
@@ -66,7 +69,6 @@ export function withoutShade(
     blue[i] = Math.min(255, blue[i] * times);
   }
   const lifted: Planes = { width, height, channels: [red, green, blue] };
-  if (mayBeBearded) return lifted;
   const shaded = product(smoothlyRamped(shade, [0, fullShade]), share);
   // shade is warm where it is hardly dark yet
   const grown = dilate(shaded, width, height, Math.max(1, Math.round(warmReach * faceWidth)));
@@ -76,7 +78,11 @@ export function withoutShade(
   );
   const rough = without(shaded, holes);
   const stained = without(warm, wings);
-  return shiftedLab(lifted, evened(lifted, { bare, rough, warm: stained, faceWidth }));
+  const change = evened(lifted, { bare, rough, warm: stained, faceWidth });
+  return shiftedLab(
+    lifted,
+    change.map((plane) => product(plane, isSkin)),
+  );
 }
 
 /** Over the face's width: how far inside of its outline a jaw turns away from all light; and the height over the chin up to which that is a jaw. */

@@ -34,13 +34,14 @@ export const alikeAnyway = 0.7;
 const leastHat = 0.15;
 const mostAside = 20;
 
-/** `identity`: the fan's and the target's. `looksAway`: to the other way than the target does, by far. */
+/** `identity`: the fan's and the target's. `looksAway`: to the other way than the target does, by far. `mostBeard`: see `inlay`. */
 export interface Fan {
   identity: Identity;
   given: Side;
   sourceView: View;
   looksAway: boolean;
   mayBeBearded: boolean;
+  mostBeard: number;
 }
 
 export interface Found {
@@ -53,15 +54,15 @@ type Laid = (Inlay & { isMirrored: boolean }) | { fault: string };
 
 /**
  * What is tried, in this order. Whoever is surely taken for a woman gets no head: long hair that comes along ends in the air, and of 24 verdicts
- * on what gates had left 5 would have paid. Nor does a man get the face alone while either may be bearded: a beard, and stubble, reach beyond it.
- * @param isChosen the face alone is wanted @param areShaven both, surely
+ * on what gates had left 5 would have paid. Nor does a man get the face alone on who may be bearded: that beard would be around it.
+ * @param isChosen the face alone is wanted @param isThereShaven surely
  */
 export function waysOf(
   manly: number,
-  { isChosen, areShaven }: { isChosen: boolean; areShaven: boolean },
+  { isChosen, isThereShaven }: { isChosen: boolean; isThereShaven: boolean },
 ): (typeof wholeHead | typeof laidIn)[] {
   if (isChosen || manly < surely.woman) return [laidIn];
-  return manly > surely.man && !areShaven ? [wholeHead] : [wholeHead, laidIn];
+  return manly > surely.man && !isThereShaven ? [wholeHead] : [wholeHead, laidIn];
 }
 
 type Way = ReturnType<typeof waysOf>[number];
@@ -80,7 +81,7 @@ type Told = Pick<Figures, 'identityGain' | 'poseErrorDegrees'>;
 
 type Advice = SourceFault | MatchFault;
 
-/** Another photo of the fan may mend it, whichever way the picture is made; the last one another photo to be in. */
+/** Another photo of the fan may mend it, whichever way the picture is made; `TARGET_*`: another photo to be in. */
 const advices: Readonly<Record<string, Advice>> = {
   enlarged: 'SOURCE_FACE_TOO_SMALL',
   lostNose: 'POSE_TOO_DIFFERENT',
@@ -92,6 +93,7 @@ const advices: Readonly<Record<string, Advice>> = {
   exposed: 'SOURCE_BACKDROP',
   fanHands: 'SOURCE_HAND',
   closeUp: 'TARGET_CLOSE_UP',
+  handsThere: 'TARGET_HAND',
 };
 
 /** What may mend what stands against a picture; undefined where nobody can say. */
@@ -103,7 +105,7 @@ export function adviceOn(way: Way, fault: string): Advice | undefined {
 
 /** Of what was said of several ways the first that another photo of the fan may mend: in that one it would be a picture. */
 const bestAdvice = (said: readonly (Advice | undefined)[]): Advice | undefined =>
-  said.find((advice) => advice && advice !== advices.closeUp) ?? said.find((advice) => advice);
+  said.find((advice) => advice && !advice.startsWith('TARGET_')) ?? said.find((advice) => advice);
 
 /**
  * What is told of a fan whom no way went for. @param faceFault what stands against the face alone
@@ -143,7 +145,7 @@ export async function wholeHead(
 export async function laidIn(
   vision: Vision,
   input: SwapInput,
-  { identity, given, sourceView, looksAway, mayBeBearded }: Fan,
+  { identity, given, sourceView, looksAway, mayBeBearded, mostBeard }: Fan,
   { found, editable }: Found,
 ): Promise<Laid> {
   const { face } = found;
@@ -152,7 +154,7 @@ export async function laidIn(
   const target = { image, face, before: input.target };
   const laid = await inlay(
     vision,
-    { ...fan, mayBeBearded },
+    { ...fan, mayBeBearded, mostBeard },
     target,
     input.mask,
     input.faceIndex,

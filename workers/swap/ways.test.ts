@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { adviceOn, adviceTo, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
 
 test('a man’s head is tried before his face, which he only gets where nobody is bearded; who is surely a woman, or asks for the face, gets no head', () => {
-  const areShaven = true;
+  const isThereShaven = true;
   for (const manly of [0.5, 0.95])
-    expect(waysOf(manly, { isChosen: false, areShaven })).toEqual([wholeHead, laidIn]);
-  expect(waysOf(0.95, { isChosen: false, areShaven: false })).toEqual([wholeHead]);
-  expect(waysOf(0.5, { isChosen: false, areShaven: false })).toEqual([wholeHead, laidIn]);
-  for (const either of [true, false]) {
-    expect(waysOf(0.05, { isChosen: false, areShaven: either })).toEqual([laidIn]);
+    expect(waysOf(manly, { isChosen: false, isThereShaven })).toEqual([wholeHead, laidIn]);
+  expect(waysOf(0.95, { isChosen: false, isThereShaven: false })).toEqual([wholeHead]);
+  expect(waysOf(0.5, { isChosen: false, isThereShaven: false })).toEqual([wholeHead, laidIn]);
+  for (const isThereShaven of [true, false]) {
+    expect(waysOf(0.05, { isChosen: false, isThereShaven })).toEqual([laidIn]);
     for (const manly of [0.05, 0.95])
-      expect(waysOf(manly, { isChosen: true, areShaven: either })).toEqual([laidIn]);
+      expect(waysOf(manly, { isChosen: true, isThereShaven })).toEqual([laidIn]);
   }
 });
 
-test('what another photo of the fan may mend is told, and a close-up, and nothing of what only the pair can', () => {
+test('what another photo of the fan may mend is told, and a close-up or a hand there, and nothing of what only the pair can', () => {
   for (const way of [laidIn, wholeHead]) {
     expect(adviceOn(way, 'enlarged')).toBe('SOURCE_FACE_TOO_SMALL');
     expect(adviceOn(way, 'fanHands')).toBe('SOURCE_HAND');
@@ -23,6 +23,7 @@ test('what another photo of the fan may mend is told, and a close-up, and nothin
     expect(adviceOn(way, 'tinted')).toBe('SOURCE_COLOURED_LIGHT');
     expect(adviceOn(way, 'tone')).toBeUndefined();
     expect(adviceOn(way, 'closeUp')).toBe('TARGET_CLOSE_UP');
+    expect(adviceOn(way, 'handsThere')).toBe('TARGET_HAND');
   }
   expect(adviceOn(laidIn, 'lostNose')).toBe('POSE_TOO_DIFFERENT');
   expect(adviceOn(laidIn, 'lostEye')).toBe('POSE_TOO_DIFFERENT');
@@ -36,7 +37,8 @@ test('what another photo of the fan may mend is told, and a close-up, and nothin
 });
 
 test('another photo of the fan is asked for before another one to be in', () => {
-  expect(adviceTo(['TARGET_CLOSE_UP', 'SOURCE_COVERED'], undefined, false)).toBe('SOURCE_COVERED');
+  for (const there of ['TARGET_CLOSE_UP', 'TARGET_HAND'] as const)
+    expect(adviceTo([there, 'SOURCE_COVERED'], undefined, false)).toBe('SOURCE_COVERED');
   expect(adviceTo(['SOURCE_HAND', 'SOURCE_COVERED'], undefined, false)).toBe('SOURCE_HAND');
   expect(adviceTo(['TARGET_CLOSE_UP', undefined], undefined, false)).toBe('TARGET_CLOSE_UP');
   expect(adviceTo([undefined, undefined], undefined, false)).toBeUndefined();

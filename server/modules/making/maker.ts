@@ -255,6 +255,7 @@ function shortOf(error: unknown, person: number): unknown {
     TARGET_MASK_MISMATCH: 'MAKING_MASK',
     TARGET_NO_FACE: 'TARGET_NO_FACE',
     TARGET_CLOSE_UP: 'MAKING_CLOSE_UP',
+    TARGET_HAND: 'MAKING_HAND',
   };
   return new Short(codes[error.code] ?? 'MAKING_SOURCE', person);
 }

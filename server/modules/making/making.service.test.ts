@@ -262,14 +262,17 @@ describe.each(DATABASES)('making products on $kind', ({ open, kind }) => {
     expect(await stateOf(id)).toMatchObject([{ status: 'SUCCESS', errorCode: null }, {}]);
   });
 
-  it('says to the creator what nobody’s other face would mend', async () => {
+  it.each([
+    ['TARGET_CLOSE_UP', 'MAKING_CLOSE_UP'],
+    ['TARGET_HAND', 'MAKING_HAND'],
+  ] as const)('says to the creator what nobody’s other face would mend: %s', async (code, errorCode) => {
     const { id } = await test.finished(partner, 2);
     await begin(id);
     test.swaps.swap = async () => {
-      throw new GeneratorError('TARGET_CLOSE_UP');
+      throw new GeneratorError(code);
     };
     await test.makeAll();
-    expect(await stateOf(id)).toMatchObject([{ status: 'FAILED', errorCode: 'MAKING_CLOSE_UP', person: 0 }]);
+    expect(await stateOf(id)).toMatchObject([{ status: 'FAILED', errorCode, person: 0 }]);
     test.swaps.swap = null;
   });
 
