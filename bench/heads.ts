@@ -15,6 +15,8 @@ import { summarize } from '@facet/workers/face/face.ts';
 import { embed } from '@facet/workers/face/identity.ts';
 import { findOcclusion } from '@facet/workers/face/occlusion.ts';
 import { segment } from '@facet/workers/segment/segment.ts';
+import { isShaven } from '@facet/workers/swap/beard.ts';
+import { faceMap } from '@facet/workers/swap/face-map.ts';
 import { laidIn, wholeHead } from '@facet/workers/swap/laid.ts';
 import type { Side } from '@facet/workers/swap/project.ts';
 import { findFan } from '@facet/workers/swap/source.ts';
@@ -100,6 +102,12 @@ function largest(faces: readonly Segment[]): number {
   return heights.indexOf(Math.max(...heights));
 }
 
+/** As `swap` asks it. */
+function isShavenIn(photographed: Side): boolean {
+  const { image, face } = viewOf(photographed).side;
+  return isShaven(faceMap(image, face));
+}
+
 /** @returns what stands against the head, or `made` */
 async function tryPair(fan: Entry, target: Entry): Promise<string> {
   try {
@@ -118,8 +126,7 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
         given: side,
         sourceView: viewOf(side),
         looksAway: isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw),
-        mostBeard: Number.POSITIVE_INFINITY,
-        mayBeBearded: fan.looks === 'male',
+        mayBeBearded: fan.looks === 'male' && ![side, there].every(isShavenIn),
       },
       { found: there, editable: mask[faceIndex].coordinates },
     );

@@ -102,7 +102,7 @@ const most: Traits = {
 
 /**
  * @param target its body has been given a darker fan's complexion, as far as that reached; `before` is the photo without it
- * @param given `mostBeard`: area below the chin, over the face's width squared, that a beard of the fan's may have
+ * @param given `mostBeard`: area at and below the chin, over the face's width squared, that a beard of the fan's may have; one that hides the neck is not seen
  * @param mask of all heads
  * @returns what stands against it when it makes no good picture
  */
@@ -134,7 +134,8 @@ export async function inlay(
   if (misplaced) return { fault: misplaced };
   const own = await sightOf(vision, given.image, given.face, { within: reachOf(given.face) });
   if (!(beforeChin(own) <= mostBeforeChin)) return { fault: 'fanHands' };
-  if (beardLeft(own) > (given.mostBeard ?? Number.POSITIVE_INFINITY)) return { fault: 'ownBeard' };
+  const { mostBeard = Number.POSITIVE_INFINITY } = given;
+  if (mostBeard < Number.POSITIVE_INFINITY && beardLeft(own) > mostBeard) return { fault: 'ownBeard' };
   const fan = withSides(given, own, face, gazeBetween(face, target.face));
   const seen = fan.sight;
   const unshaded = withoutShade(seen, given.mayBeBearded ?? false);

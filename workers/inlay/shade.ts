@@ -38,7 +38,7 @@ type Size = Pick<Sight, 'width' | 'height' | 'faceWidth'>;
 type Face = Pick<Sight, 'planes' | 'points' | 'faceSkin' | 'faceWidth' | 'width' | 'height'>;
 
 /**
- * @param mayBeBearded deep shade below the nose may be a beard, which stays
+ * @param mayBeBearded deep shade from the moustache down may be a beard, which stays
  * @returns sRGB of the same face, without the shade that light from afar does not explain
  */
 export function withoutShade(
@@ -78,7 +78,7 @@ export function withoutShade(
   );
   const rough = without(shaded, holes);
   const stained = without(warm, wings);
-  const change = evened(lifted, { bare, rough, warm: stained, faceWidth });
+  const change = evened(lifted, { bare: product(bare, isSkin), rough, warm: stained, faceWidth });
   return shiftedLab(
     lifted,
     change.map((plane) => product(plane, isSkin)),

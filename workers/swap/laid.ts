@@ -41,7 +41,7 @@ export interface Fan {
   sourceView: View;
   looksAway: boolean;
   mayBeBearded: boolean;
-  mostBeard: number;
+  mostBeard?: number;
 }
 
 export interface Found {
@@ -145,7 +145,7 @@ export async function wholeHead(
 export async function laidIn(
   vision: Vision,
   input: SwapInput,
-  { identity, given, sourceView, looksAway, mayBeBearded, mostBeard }: Fan,
+  { identity, given, sourceView, looksAway, mayBeBearded, mostBeard = Number.POSITIVE_INFINITY }: Fan,
   { found, editable }: Found,
 ): Promise<Laid> {
   const { face } = found;

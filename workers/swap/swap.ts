@@ -27,7 +27,7 @@ const surelyBearded = 0.6;
 const surelyRough = 1.5;
 
 /**
- * Area of a man's beard below his chin, over the face's width squared, that ends with the face: *ayo* .10 and *charles* .11 were bad in seven of
+ * Area of a man's beard at and below his chin, over the face's width squared, that ends with the face: *ayo* .10 and *charles* .11 were bad in seven of
  * eight verdicts, seven men with at most .016 in seven of 36. Of who is surely shaven it is the chin's shade.
  */
 const mostHanging = 0.02;
@@ -46,7 +46,7 @@ export async function swap(
   const started = performance.now();
   const input: SwapInput = inFront && !isAsProposed ? { ...asked, inFront } : asked;
   const { side: photographed, faceFault } = await findFan(vision, input.source);
-  // who asks for the face alone has seen what it is like
+  // beside a head less is asked of the face alone: both are seen before either is paid for
   const isChosen = input.variant === 'nature';
   if (isChosen && faceFault && !isCarried(faceFault)) throw new GeneratorError(faceFault);
   const sourceFace = photographed.face;
@@ -75,13 +75,15 @@ export async function swap(
   // a face may be lost in the mirror
   const looksAway = mirror !== null && mirror !== sourceView.side;
   const foundSide = viewOf(found).side;
-  const [isFanShaven, isThereShaven] = [sourceView.side, foundSide].map(({ image, face }) =>
-    isShaven(faceMap(image, face)),
+  const [isFanShaven, isThereShaven] = [sourceView.side, foundSide].map(
+    ({ image, face }) => fanSeen.manly < surely.woman || isShaven(faceMap(image, face)),
   ) as [boolean, boolean];
-  const mayBeBearded = fanSeen.manly >= surely.woman && !(isFanShaven && isThereShaven);
-  const hasAnyBeard = isChosen || isFanShaven || fanSeen.manly <= surely.man;
-  const mostBeard = hasAnyBeard ? Number.POSITIVE_INFINITY : mostHanging;
-  const fan = { identity, given, sourceView, looksAway, mayBeBearded, mostBeard };
+  const isBeardTold = !isChosen && fanSeen.manly > surely.man && !isFanShaven;
+  const fan = {
+    ...{ identity, given, sourceView, looksAway },
+    mayBeBearded: !(isFanShaven && isThereShaven),
+    ...(isBeardTold && { mostBeard: mostHanging }),
+  };
   const named = (variant: string, isMirrored: boolean): string =>
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;

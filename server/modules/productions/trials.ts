@@ -20,7 +20,7 @@ import type { KeptPreview, PreviewOf, Previews } from './previews.ts';
 /** Trials under way or waiting in this process, and those of one face among them. Beyond, nothing is said. */
 const MAX_TRIALS = 8;
 const MAX_TRIALS_OF_A_FACE = 3;
-/** Pictures that a member has made for a look at them alone, in an hour: up to two a photo, see `GENERATION_VARIANTS`. */
+/** Pictures that a member has made for a look at them alone, in an hour: up to two of a photo in a mode, see `GENERATION_VARIANTS`. */
 const LOOKS = { windowMs: 3600_000, wide: 80, narrow: 80 };
 /** Trials that a member's questions make in an hour: an operator's service may be paid for each. Beyond, nothing is said. */
 const TRIALS = { windowMs: 3600_000, wide: 120, narrow: 120 };
@@ -103,8 +103,8 @@ export function createTrials(ports: {
     rendition: Rendition,
   ): Promise<ErrorCode | null> {
     const code = await make(face, product, rendition);
-    // any other picture is judged as often as it is looked at
-    if (!isUsual(rendition)) return code;
+    // of any other picture only a refusal lasts: what was made is kept as a preview, and may be wanted again
+    if (!isUsual(rendition) && code === null) return code;
     const pair = { src_img_id: face.id, product_id: product.id };
     await db
       .deleteFrom('generation_checks')
@@ -117,7 +117,7 @@ export function createTrials(ports: {
       if (!(await holdView(trx, { faceId: face.id, view: face.view }))) return;
       await trx
         .insertInto('generation_checks')
-        .values({ ...pair, made_of: madeOf(version, product, { view: face.view }), error_code: code })
+        .values({ ...pair, made_of: checkedAs(version, face, product, rendition), error_code: code })
         .onConflict((conflict) =>
           conflict.columns(['src_img_id', 'product_id', 'made_of']).doUpdateSet({ error_code: code }),
         )
@@ -192,7 +192,8 @@ export function createTrials(ports: {
       rendition: Rendition,
     ): Promise<KeptPreview> {
       const kept = () => previews.find(previewOf(version, face, product, rendition));
-      const known = rendition.mode === 'head' ? await remembered(db, version, face, product) : undefined;
+      const usual = rendition.mode === 'head' ? await remembered(db, version, face, product) : null;
+      const known = usual ?? (await remembered(db, version, face, product, rendition));
       if (known) throw new Refusal(known);
       const before = await kept();
       if (before) return before;
@@ -217,18 +218,31 @@ async function remembered(
   version: string,
   face: Pick<TrialFace, 'id' | 'view'>,
   product: ProductDetails,
+  rendition = USUAL,
 ): Promise<ErrorCode | null | undefined> {
   const row = await db
     .selectFrom('generation_checks')
     .select('error_code')
     .where('src_img_id', '=', face.id)
     .where('product_id', '=', product.id)
-    .where('made_of', '=', madeOf(version, product, { view: face.view }))
+    .where('made_of', '=', checkedAs(version, face, product, rendition))
     .executeTakeFirst();
   return row?.error_code;
 }
 
 const isUsual = ({ mode, variant }: Rendition): boolean => mode === USUAL.mode && variant === USUAL.variant;
+
+/** What the verdict on a picture is remembered by. */
+function checkedAs(
+  version: string,
+  { view }: Pick<TrialFace, 'view'>,
+  product: ProductDetails,
+  rendition: Rendition,
+): string {
+  const { mode, variant } = rendition;
+  const location = isUsual(rendition) ? product.location : `${product.location} ${mode} ${variant}`;
+  return madeOf(version, { ...product, location }, { view });
+}
 
 const maskOf = (product: ProductDetails, mode: GenerationMode): string =>
   mode === 'head' ? product.headJsonKey : product.personJsonKey;

@@ -7,6 +7,7 @@ interface Option<Value> {
   hint?: string;
   /** Above both. */
   picture?: ReactNode;
+  /** It cannot be chosen any more; whoever was at it stays there. */
   isDisabled?: boolean;
 }
 
@@ -36,8 +37,8 @@ export function RadioChoice<Value extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
-            disabled={option.isDisabled}
-            onChange={() => onChange(option.value)}
+            aria-disabled={option.isDisabled}
+            onChange={() => !option.isDisabled && onChange(option.value)}
           />
           <span>
             {option.label}

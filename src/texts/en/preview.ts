@@ -16,6 +16,8 @@ export default {
     likenessHint: 'My head and hair',
     nature: 'More natural',
     natureHint: 'My face only',
+    making: 'Being made…',
+    failed: 'Could not be made just now',
     refused: '“More natural” did not turn out well enough in this photo. “More like me” stays chosen.',
   },
 } as const;

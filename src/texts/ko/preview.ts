@@ -16,6 +16,8 @@ export default {
     likenessHint: '내 머리와 머리카락',
     nature: '더 자연스럽게',
     natureHint: '내 얼굴만',
+    making: '만드는 중…',
+    failed: '지금은 만들지 못했어요',
     refused: '이 사진에서는 ‘더 자연스럽게’의 결과가 충분히 좋지 않아요. ‘나를 더 닮게’를 그대로 둘게요.',
   },
 } as const;

@@ -14,7 +14,7 @@ export function VariantChoice({ variant, choice }: Pick<Variants, 'variant' | 'c
   const options = GENERATION_VARIANTS.map((value) => ({
     value,
     label: t(`variants.${value}`),
-    hint: t(`variants.${value}Hint`),
+    hint: t(`variants.${hintOf(previews[value]) ?? `${value}Hint`}`),
     picture: <Small preview={previews[value]} />,
     isDisabled: value === 'nature' && isNatureRefused,
   }));
@@ -26,6 +26,11 @@ export function VariantChoice({ variant, choice }: Pick<Variants, 'variant' | 'c
       </p>
     </div>
   );
+}
+
+/** What is to be said in place of what the picture has. */
+function hintOf({ kind }: Preview): 'making' | 'failed' | null {
+  return kind === 'making' || kind === 'failed' ? kind : null;
 }
 
 function Small({ preview }: { preview: Preview }) {

@@ -160,7 +160,9 @@ test('the other picture is paid for once it is seen; one that is refused is said
   expect(await drawer.findByText(/^“More natural” did not turn out well enough/)).toBeTruthy();
   expect(drawer.getByText('Your face fits this photo.')).toBeTruthy();
   expect(radio(/More like me/).checked).toBe(true);
-  expect(radio(/More natural/).disabled).toBe(true);
+  expect(radio(/More natural/).getAttribute('aria-disabled')).toBe('true');
+  await user.click(radio(/More natural/));
+  expect(radio(/More like me/).checked).toBe(true);
   await user.click(payment(/Generate with Credits/));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(isStarted).toBe(true));
@@ -180,6 +182,38 @@ test('what was chosen is of one picture: another mode begins with the one that i
   expect(previewed.map(({ mode, variant }) => `${mode} ${variant}`)).toEqual([
     ...['head likeness', 'head nature', 'all likeness', 'all nature'],
   ]);
+});
+
+test('a choice does not outlive its picture: who comes back to a mode sees the one that is more like them, and pays for that', async () => {
+  nature = () => previewAnswer();
+  const server = serve();
+  const { user, drawer } = await openReadyDrawer();
+  await user.click(await drawer.findByRole('radio', { name: /More natural/ }));
+  await drawer.findByRole('img', { name: 'Small preview of your face in this photo' });
+  await user.click(drawer.getByRole('radio', { name: 'Whole person (all)' }));
+  isMaking = true;
+  await user.click(drawer.getByRole('radio', { name: /Face and hair/ }));
+  expect(await drawer.findByText(/^Making your preview/)).toBeTruthy();
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(isStarted).toBe(true));
+  const created = server.calls.find(({ operation }) => operation === 'CreateProductionWithData')!;
+  expect(created.variables).toMatchObject({ variant: 'likeness' });
+});
+
+test('one that is made unasked keeps nobody from paying, and says so when nobody had the time for it', async () => {
+  const made = Promise.withResolvers<Response>();
+  nature = () => made.promise;
+  serve();
+  const { user, drawer } = await openReadyDrawer();
+  expect(await drawer.findByRole('radio', { name: /More natural.*Being made/ })).toBeTruthy();
+  expect(payment(/Generate with Credits/).disabled).toBe(false);
+  made.resolve(Response.json({ error: 'Busy.', code: 'TOO_MANY_REQUESTS' }, { status: 429 }));
+  await user.click(await drawer.findByRole('radio', { name: /More natural.*Could not be made/ }));
+  nature = () => previewAnswer();
+  await user.click(drawer.getByRole('button', { name: 'Try again' }));
+  await drawer.findByRole('img', { name: 'Small preview of your face in this photo' });
+  expect(radio(/More natural/).checked).toBe(true);
 });
 
 test('without a face that fits there is no preview, and none is asked for', async () => {
