@@ -126,7 +126,7 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
         given: side,
         sourceView: viewOf(side),
         looksAway: isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw),
-        mayBeBearded: fan.looks === 'male' && ![side, there].every(isShavenIn),
+        beardless: fan.looks === 'female' || [side, there].every(isShavenIn) ? 'everywhere' : 'above',
       },
       { found: there, editable: mask[faceIndex].coordinates },
     );

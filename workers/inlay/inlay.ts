@@ -43,6 +43,7 @@ import { bentFace, bentPhoto } from '../swap/bend.ts';
 import { keptInFront } from '../swap/in-front.ts';
 import { contour, outlineOf } from '../swap/region.ts';
 import type { Box, Point, Polygons, Raster, Segment } from '../types.ts';
+import type { Beardless } from './beardless.ts';
 import { browTops } from './brow-line.ts';
 import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
@@ -108,7 +109,7 @@ const most: Traits = {
  */
 export async function inlay(
   vision: Vision,
-  given: Shown & { mayBeBearded?: boolean; mostBeard?: number },
+  given: Shown & { beardless?: Beardless; mostBeard?: number },
   target: Shown & { before: Raster },
   mask: readonly Segment[],
   faceIndex: number,
@@ -138,7 +139,7 @@ export async function inlay(
   if (mostBeard < Number.POSITIVE_INFINITY && beardLeft(own) > mostBeard) return { fault: 'ownBeard' };
   const fan = withSides(given, own, face, gazeBetween(face, target.face));
   const seen = fan.sight;
-  const unshaded = withoutShade(seen, given.mayBeBearded ?? false);
+  const unshaded = withoutShade(seen, given.beardless ?? 'everywhere');
   const seenThere = await sightOf(vision, target.image, target.face, {
     also: placedBox(seen.box, place),
     within: reachOf(target.face),
@@ -197,7 +198,7 @@ export async function inlay(
     there,
     {
       ...{ shown, points: laid.points, places, faceSkin, skin, bareSkin, both, alpha, free },
-      mayBeBearded: given.mayBeBearded ?? false,
+      beardless: given.beardless ?? 'everywhere',
     },
     { from, to },
   );

@@ -9,6 +9,7 @@ import type { Tone } from '../head/tone.ts';
 import { createPlanes, type Lab, labAt, type Planes } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { contour } from '../swap/region.ts';
+import type { Beardless } from './beardless.ts';
 import { litFace } from './lit.ts';
 
 const [width, height, faceWidth] = [260, 260, 160];
@@ -36,7 +37,7 @@ function striped(contrast: number, shadeRed: number): Planes {
 }
 
 /** What a photo with hard light and red shade makes of an even face. */
-function lit({ mayBeBearded = false, isGrey = false } = {}) {
+function lit({ beardless = 'everywhere' as Beardless, isGrey = false } = {}) {
   const all = new Float32Array(width * height).fill(1);
   const openings = fillPolygons(
     [leftEye, outerLips].map((ring) => contour(ring, points)),
@@ -63,7 +64,7 @@ function lit({ mayBeBearded = false, isGrey = false } = {}) {
         free: all,
       },
       bareSkin: all.map((v, i) => v - openings[i]!),
-      mayBeBearded,
+      beardless,
     },
     { from: toneOf(false), to: toneOf(isGrey) },
   );
@@ -84,7 +85,7 @@ test('light and shade of a face are as far apart, and shade as red, as on the fa
 });
 
 test('who may be bearded keeps light and shade as they are beside the chin, as a beard is neither; on cheeks nothing grows', () => {
-  const at = lit({ mayBeBearded: true });
+  const at = lit({ beardless: 'above' });
   const stripes = (beside: number) => [at(stripe(bright!, beside)), at(stripe(dark!, beside))] as const;
   const [light, shade] = stripes(besideChin!);
   expect(light[0] - shade[0]).toBeLessThan(13);
@@ -92,6 +93,8 @@ test('who may be bearded keeps light and shade as they are beside the chin, as a
   const [bare, bareShade] = stripes(cheek!);
   expect(bare[0] - bareShade[0]).toBeGreaterThan(14);
   expect(bareShade[1] - bare[1]).toBeGreaterThan(6);
+  const kept = lit({ beardless: 'nowhere' });
+  expect(kept(stripe(bright!))[0] - kept(stripe(dark!))[0]).toBeLessThan(13);
 });
 
 test('a photo without colours gives light and no colour', () => {
@@ -102,7 +105,7 @@ test('a photo without colours gives light and no colour', () => {
 });
 
 test('an eye is not coloured as skin is', () => {
-  const [at, plain] = [lit(), lit({ mayBeBearded: true })];
+  const [at, plain] = [lit(), lit({ beardless: 'nowhere' })];
   const middle = leftEye.reduce((sum, v) => sum + points[v * 3]! / leftEye.length, 0);
   const row = leftEye.reduce((sum, v) => sum + points[v * 3 + 1]! / leftEye.length, 0);
   const eye = Math.round(row) * width + Math.round(middle);

@@ -8,7 +8,7 @@ import { difference, mixed, product, sum } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { createPlanes, type Lab, labAt, type Planes } from '../image/planes.ts';
 import { meanOf } from '../image/values.ts';
-import { beardless } from './beardless.ts';
+import { type Beardless, beardless } from './beardless.ts';
 import { creaseFrom } from './crease.ts';
 import { blushOf, evenFrom } from './even.ts';
 import { type BareSkin, contrastFrom, gradeFrom, shareOf } from './grade.ts';
@@ -31,7 +31,7 @@ interface Laid {
   alpha: Float32Array;
   free: Float32Array;
   /** A beard is no shade, and keeps its own light and colour. */
-  mayBeBearded: boolean;
+  beardless: Beardless;
 }
 
 export interface Lit {
@@ -64,7 +64,7 @@ export function litFace(there: Head, laid: Laid, tones: Tones): Lit {
     }
     return out;
   };
-  const isSkin = beardless(there, points, laid.mayBeBearded);
+  const isSkin = beardless(there, points, laid.beardless);
   const drawnPlaces = product(product(places, alpha), isSkin);
   const placesThere = product(drawnPlaces, barePlaces(there.points, there, faceWidth));
   const bare = product(drawnPlaces, faceSkin);

@@ -4,6 +4,7 @@ import { leftBrow } from '../face/topology.ts';
 import { photo } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import { createPlanes } from '../image/planes.ts';
+import type { Beardless } from './beardless.ts';
 import { withoutShade } from './shade.ts';
 
 const [width, height, faceWidth] = [260, 260, 160];
@@ -28,7 +29,7 @@ function shadedAt(vertex: number, radius: number, times: number) {
       plane[i] = skin[c]! * (isNear ? times : 1);
     }
   const faceSkin = new Float32Array(width * height).fill(1);
-  const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, false);
+  const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, 'everywhere');
   return channels.map((plane) => plane[Math.round(cy) * width + Math.round(cx)]!);
 }
 
@@ -64,7 +65,7 @@ test('the shade of a jaw that turns away stays, which is its form', () => {
   for (const [c, plane] of planes.channels.entries())
     for (let i = 0; i < plane.length; i++) plane[i] = skin[c]! * (shaded(i) ? 0.6 : 1);
   const faceSkin = new Float32Array(width * height).fill(1);
-  const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, false);
+  const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, 'everywhere');
   const place = (Math.round(cy) - 1) * width + Math.round(cx);
   for (const [c, plane] of channels.entries()) expect(plane[place]! / skin[c]!).toBeLessThan(0.7);
 });
@@ -79,7 +80,7 @@ test('a nose is as red beside its openings as it was, as it is so in all light',
         plane[i] = skin[c]! * (isNear ? [0.7, 0.5, 0.45][c]! : 1);
       }
     const faceSkin = new Float32Array(width * height).fill(1);
-    const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, false);
+    const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, 'everywhere');
     const [red, green] = channels.map((plane, c) => plane[cy * width + cx]! / skin[c]!);
     return red! / green!;
   };
@@ -104,7 +105,7 @@ test('what was shaded keeps little of its own colour, and of the noise that is l
         plane[i] = skin[c]! * (isNear ? times * (c === 0 ? red(x >> 2) : 1) : 1);
       }
     const faceSkin = new Float32Array(width * height).fill(1);
-    const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, false);
+    const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, 'everywhere');
     const row = Array.from({ length: 16 }, (_, x) => {
       const i = cy * width + cx - 8 + x;
       return channels[0][i]! / channels[1][i]!;
@@ -115,12 +116,12 @@ test('what was shaded keeps little of its own colour, and of the noise that is l
 });
 
 /** sRGB of a face of which all left of a column is in warm, deep shade. */
-function halfShaded(column: number, times: readonly number[], mayBeBearded = false) {
+function halfShaded(column: number, times: readonly number[], where: Beardless = 'everywhere') {
   const planes = createPlanes(width, height);
   for (const [c, plane] of planes.channels.entries())
     for (let i = 0; i < plane.length; i++) plane[i] = skin[c]! * (i % width < column ? times[c]! : 1);
   const faceSkin = new Float32Array(width * height).fill(1);
-  return withoutShade({ planes, points, faceSkin, faceWidth, width, height }, mayBeBearded).channels;
+  return withoutShade({ planes, points, faceSkin, faceWidth, width, height }, where).channels;
 }
 
 test('a cheek in warm shade gets the colour of skin that is lit', () => {
@@ -131,14 +132,14 @@ test('a cheek in warm shade gets the colour of skin that is lit', () => {
 });
 
 test('of whoever may have a beard, what is much darker than skin keeps its colour below the nose, and not on cheeks', () => {
-  const redAt = (vertex: number, mayBeBearded: boolean): number => {
+  const redAt = (vertex: number, where: Beardless): number => {
     const [x, y] = [points[vertex * 3]!, points[vertex * 3 + 1]!].map(Math.round) as [number, number];
-    const planes = halfShaded(x + 12, [0.7, 0.45, 0.35], mayBeBearded);
+    const planes = halfShaded(x + 12, [0.7, 0.45, 0.35], where);
     return planes[0][y * width + x]! / planes[2][y * width + x]!;
   };
   const [besideChin, underEye] = [32, 118] as const;
-  expect(redAt(besideChin, true)).toBeGreaterThan(1.1 * redAt(besideChin, false));
-  expect(redAt(underEye, true)).toBeLessThan(1.05 * redAt(underEye, false));
+  expect(redAt(besideChin, 'above')).toBeGreaterThan(1.1 * redAt(besideChin, 'everywhere'));
+  expect(redAt(underEye, 'above')).toBeLessThan(1.05 * redAt(underEye, 'everywhere'));
 });
 
 test('nostrils stay dark, with their edges', () => {
@@ -150,7 +151,7 @@ test('nostrils stay dark, with their edges', () => {
     for (let i = 0; i < plane.length; i++)
       plane[i] = skin[c]! * (Math.hypot((i % width) - x, Math.floor(i / width) - (y - 3)) < 4 ? 0.2 : 1);
   const faceSkin = new Float32Array(width * height).fill(1);
-  const [red] = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, false).channels;
+  const [red] = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, 'everywhere').channels;
   expect(red[Math.round(y - 3) * width + Math.round(x)]!).toBeLessThan(0.45 * skin[0]!);
 });
 

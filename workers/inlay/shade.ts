@@ -20,7 +20,7 @@ import { labOf, type Planes, shiftedLab, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { meanOf } from '../image/values.ts';
 import { contour, outlineOf } from '../swap/region.ts';
-import { beardless } from './beardless.ts';
+import { type Beardless, beardless } from './beardless.ts';
 
 /** Over the face's width. */
 const shareSigma = 0.015;
@@ -38,12 +38,12 @@ type Size = Pick<Sight, 'width' | 'height' | 'faceWidth'>;
 type Face = Pick<Sight, 'planes' | 'points' | 'faceSkin' | 'faceWidth' | 'width' | 'height'>;
 
 /**
- * @param mayBeBearded deep shade from the moustache down may be a beard, which stays
+ * @param where elsewhere deep shade may be a beard, which stays
  * @returns sRGB of the same face, without the shade that light from afar does not explain
  */
 export function withoutShade(
   { planes, points, faceSkin, faceWidth, width, height }: Face,
-  mayBeBearded: boolean,
+  where: Beardless,
 ): Planes {
   const lab = toLab(planes);
   const face = { lab, points, faceSkin };
@@ -57,7 +57,7 @@ export function withoutShade(
   // light that is fitted to skin and shade lies between both: deep shade is left out of a second fit
   const isLit = without(faceSkin, smoothlyRamped(shadeOf(first, middleOf(first)), [0, fullShade]));
   const left = nearLight(face, faceWidth, 0, isLit);
-  const isSkin = beardless(size, points, mayBeBearded);
+  const isSkin = beardless(size, points, where);
   const shade = mixed(shadeOf(first, 0), shadeOf(left, middleOf(left)), isSkin);
   const [red, green, blue] = planes.channels.map((plane) => plane.slice());
   for (let i = 0; i < shade.length; i++) {

@@ -8,6 +8,7 @@ import { swapHead } from '../head/head-swap.ts';
 import { planesIn, sightOf } from '../head/sight.ts';
 import { hatAt } from '../head/traits.ts';
 import { toLab } from '../image/planes.ts';
+import type { Beardless } from '../inlay/beardless.ts';
 import { type Inlay, inlay } from '../inlay/inlay.ts';
 import type { Polygons, SwapInput } from '../types.ts';
 import { tanned } from './complexion.ts';
@@ -40,7 +41,7 @@ export interface Fan {
   given: Side;
   sourceView: View;
   looksAway: boolean;
-  mayBeBearded: boolean;
+  beardless: Beardless;
   mostBeard?: number;
 }
 
@@ -145,7 +146,7 @@ export async function wholeHead(
 export async function laidIn(
   vision: Vision,
   input: SwapInput,
-  { identity, given, sourceView, looksAway, mayBeBearded, mostBeard = Number.POSITIVE_INFINITY }: Fan,
+  { identity, given, sourceView, looksAway, beardless, mostBeard = Number.POSITIVE_INFINITY }: Fan,
   { found, editable }: Found,
 ): Promise<Laid> {
   const { face } = found;
@@ -154,7 +155,7 @@ export async function laidIn(
   const target = { image, face, before: input.target };
   const laid = await inlay(
     vision,
-    { ...fan, mayBeBearded, mostBeard },
+    { ...fan, beardless, mostBeard },
     target,
     input.mask,
     input.faceIndex,

@@ -5,9 +5,11 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
 import { GeneratorError, isCarried } from '../errors.ts';
+import { darknessOf } from '../face/darkness.ts';
 import { faceSize, summarize } from '../face/face.ts';
 import { type Impression, impressionOf, surely } from '../face/identity.ts';
 import { findOcclusion } from '../face/occlusion.ts';
+import type { Beardless } from '../inlay/beardless.ts';
 import type { SwapInput, SwapResult } from '../types.ts';
 import { beardOf, isShaven } from './beard.ts';
 import { isWellLit } from './complexion.ts';
@@ -81,7 +83,7 @@ export async function swap(
   const isBeardTold = !isChosen && fanSeen.manly > surely.man && !isFanShaven;
   const fan = {
     ...{ identity, given, sourceView, looksAway },
-    mayBeBearded: !(isFanShaven && isThereShaven),
+    beardless: beardlessOf(isFanShaven && isThereShaven, fanSeen),
     ...(isBeardTold && { mostBeard: mostHanging }),
   };
   const named = (variant: string, isMirrored: boolean): string =>
@@ -127,6 +129,11 @@ export async function swap(
     report: { ...figures, isHead: false, variant: named(variant, looksAway), milliseconds: ended() },
   };
 }
+
+/** A dark face that has a beard's shade below, and none above, is of two colours: *charles* was better without in four of four verdicts. */
+const dark = 1;
+const beardlessOf = (areShaven: boolean, { embedding }: Impression): Beardless =>
+  areShaven ? 'everywhere' : darknessOf(embedding) > dark ? 'nowhere' : 'above';
 
 /** On the other's body even a whole head is wrong: throats, chests and shoulders stay the target's. */
 function isBuiltOtherwise(...two: Impression[]): boolean {
