@@ -52,6 +52,19 @@ test('a soft face on a sharp photo is drawn sharper, and a sharp one on a soft p
   );
 });
 
+test('what is sharper than its photo loses detail as far as it may, and no more than the photo lacks', () => {
+  const [soft, sharp] = [lines(3), lines(1)].map((value) => photoOf(value)) as [Raster, Raster];
+  const drawn = { alpha: isFace, faces: isFace, plain: nowhere };
+  const [little, much] = [0.2, 1].map((most) => roughness(crisped(sharp, soft, there, drawn, most))) as [
+    number,
+    number,
+  ];
+  expect(little).toBeLessThan(0.9 * roughness(sharp));
+  expect(much).toBeLessThan(0.9 * little);
+  expect(much).toBeGreaterThan(roughness(soft));
+  expect(crisped(soft, soft, there, drawn, 1).data).toEqual(soft.data);
+});
+
 test('features that are paler than those that were there become darker, less so on bare skin; strong ones stay', () => {
   const features = (depth: number) => (x: number) => 160 - (depth * (160 - lines(2)(x))) / 90;
   const [pale, strong] = [photoOf(features(30)), photoOf(features(60))];

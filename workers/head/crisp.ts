@@ -48,9 +48,10 @@ interface Drawn {
 /**
  * @param image with what is drawn; it is changed, as a copy of a large photo has tens of megabytes
  * @param photo the same before
+ * @param mostSoftened share of its fine detail that what is drawn may lose where it has more than what was there
  * @returns `image`, where nothing is drawn to the bit as before
  */
-export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): Raster {
+export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn, mostSoftened = 0): Raster {
   const { cell } = there;
   const { x, y, width, height } = boxWhere(there, (i) => drawn.alpha[i] > 0);
   const box = {
@@ -58,7 +59,7 @@ export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): 
     ...{ width: width * cell, height: height * cell },
   };
   const faceWidth = there.faceWidth * cell;
-  const { gain, contrast, grain } = lackOf(image, photo, there, drawn, box);
+  const { gain, contrast, grain } = lackOf(image, photo, there, drawn, box, mostSoftened);
   if (gain === 0 && contrast === 0 && grain === 0) return image;
   const sigma = Math.max(0.5, grainSigma * faceWidth);
   const strips = [...stripsOf(box, faceWidth)];
@@ -86,13 +87,14 @@ export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): 
   return image;
 }
 
-/** How much more fine detail and contrast of features, over what is there, and how much grain, L, what is drawn wants to be like what was there. */
+/** How much more fine detail (less than 0: less) and contrast of features, over what is there, and how much grain, L, what is drawn wants to be like what was there. */
 function lackOf(
   image: Raster,
   photo: Raster,
   there: Grid,
   drawn: Drawn,
   box: Box,
+  mostSoftened: number,
 ): { gain: number; contrast: number; grain: number } {
   const faceWidth = there.faceWidth * there.cell;
   const sums = [image, photo].map(() => ({ fine: 0, coarse: 0, rough: new Uint32Array(roughest * steps) }));
@@ -114,7 +116,7 @@ function lackOf(
   const [is, wanted] = sums.map(({ fine, coarse }) => (coarse > 0 ? Math.sqrt(fine / coarse) : 0));
   const [flat, rich] = sums.map(({ coarse }) => Math.sqrt(coarse));
   const contrast = flat > 0 ? Math.min(mostContrast, Math.max(0, contrastGiven * (rich / flat - 1))) : 0;
-  const gain = is > 0 ? Math.min(mostSharpened, Math.max(0, wanted / is - 1)) : 0;
+  const gain = is > 0 ? Math.min(mostSharpened, Math.max(-mostSoftened, wanted / is - 1)) : 0;
   const [smooth, grainy] = sums.map(({ rough }) => typicalOf(rough));
   // detail that is drawn more strongly is grain, too
   const missing = Math.sqrt(Math.max(0, grainy ** 2 - (smooth * (1 + gain)) ** 2));
