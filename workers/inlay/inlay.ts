@@ -109,7 +109,7 @@ const most: Traits = {
  */
 export async function inlay(
   vision: Vision,
-  given: Shown & { beardless?: Beardless; mostBeard?: number },
+  given: Shown & { beardless?: Beardless; mostBeard?: number | undefined },
   target: Shown & { before: Raster },
   mask: readonly Segment[],
   faceIndex: number,
@@ -135,8 +135,7 @@ export async function inlay(
   if (misplaced) return { fault: misplaced };
   const own = await sightOf(vision, given.image, given.face, { within: reachOf(given.face) });
   if (!(beforeChin(own) <= mostBeforeChin)) return { fault: 'fanHands' };
-  const { mostBeard = Number.POSITIVE_INFINITY } = given;
-  if (mostBeard < Number.POSITIVE_INFINITY && beardLeft(own) > mostBeard) return { fault: 'ownBeard' };
+  if (given.mostBeard !== undefined && beardLeft(own) > given.mostBeard) return { fault: 'ownBeard' };
   const fan = withSides(given, own, face, gazeBetween(face, target.face));
   const seen = fan.sight;
   const unshaded = withoutShade(seen, given.beardless ?? 'everywhere');

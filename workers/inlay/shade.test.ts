@@ -139,6 +139,8 @@ test('of whoever may have a beard, what is much darker than skin keeps its colou
   };
   const [besideChin, underEye] = [32, 118] as const;
   expect(redAt(besideChin, 'above')).toBeGreaterThan(1.1 * redAt(besideChin, 'everywhere'));
+  // of a dark face nothing is told, and nothing lost
+  expect(redAt(underEye, 'nowhere')).toBeGreaterThan(1.1 * redAt(underEye, 'everywhere'));
   expect(redAt(underEye, 'above')).toBeLessThan(1.05 * redAt(underEye, 'everywhere'));
 });
 

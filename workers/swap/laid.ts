@@ -146,7 +146,7 @@ export async function wholeHead(
 export async function laidIn(
   vision: Vision,
   input: SwapInput,
-  { identity, given, sourceView, looksAway, beardless, mostBeard = Number.POSITIVE_INFINITY }: Fan,
+  { identity, given, sourceView, looksAway, beardless, mostBeard }: Fan,
   { found, editable }: Found,
 ): Promise<Laid> {
   const { face } = found;

@@ -190,9 +190,17 @@ test('a choice does not outlive its picture: who comes back to a mode sees the o
   const { user, drawer } = await openReadyDrawer();
   await user.click(await drawer.findByRole('radio', { name: /More natural/ }));
   await drawer.findByRole('img', { name: 'Small preview of your face in this photo' });
-  await user.click(drawer.getByRole('radio', { name: 'Whole person (all)' }));
+  const [whole, head] = ['Whole person (all)', /Face and hair/].map((name) =>
+    drawer.getByRole('radio', { name }),
+  );
+  await user.click(whole!);
+  await user.click(head!);
+  await drawer.findByRole('radio', { name: /More natural/ });
+  expect(radio(/More like me/).checked).toBe(true);
+  await user.click(radio(/More natural/));
+  await user.click(whole!);
   isMaking = true;
-  await user.click(drawer.getByRole('radio', { name: /Face and hair/ }));
+  await user.click(head!);
   expect(await drawer.findByText(/^Making your preview/)).toBeTruthy();
   await user.click(payment(/Generate with Credits/));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
