@@ -122,22 +122,10 @@ function createRegistry({ db, derivatives, eventStreams, jobs, pool, checks }: M
   return registry;
 }
 
-/** Of the last day: an older one is long resolved, and the index finds these however many there were. */
 async function openReservations(db: Db): Promise<number> {
   const { open } = await db
-    .selectFrom('ledger_transfers as reservation')
+    .selectFrom('ledger_open_reservations')
     .select(sql<number>`count(*)::int`.as('open'))
-    .where('reservation.phase', '=', 'pending')
-    .where('reservation.expires_at', '>', sql<Date>`now() - interval '1 day'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ledger_transfers as resolution')
-            .select('resolution.id')
-            .whereRef('resolution.pending_id', '=', 'reservation.id'),
-        ),
-      ),
-    )
     .executeTakeFirstOrThrow();
   return open;
 }

@@ -13,7 +13,7 @@ export async function newMember(db: Db, username: string): Promise<Member> {
   return { kind: 'member', userId: id, sessionId: '', role: 'USER', partnerId: null };
 }
 
-/** Entries of each currency sum to zero, each account is the sum of its entries and reservations, nothing is resolved twice. */
+/** Entries of each currency sum to zero, each account is the sum of its entries and reservations, and those are what is listed as open. */
 export async function expectSound(db: Db): Promise<void> {
   const unbalanced = await sql`
     select a.currency_id from ledger_entries e join ledger_accounts a on a.id = e.account_id
@@ -31,6 +31,14 @@ export async function expectSound(db: Db): Promise<void> {
       and not exists (select from ledger_transfers resolution where resolution.pending_id = reservation.id)
     group by account.id having account.debits_pending <> coalesce(sum(reservation.amount), 0)`.execute(db);
   expect(pending.rows).toEqual([]);
+  const unlisted = await sql`
+    select id from ledger_transfers reservation
+    full join ledger_open_reservations open on open.transfer_id = reservation.id
+    where (open.transfer_id is null) = (reservation.phase = 'pending'
+      and not exists (select from ledger_transfers resolution where resolution.pending_id = reservation.id))`.execute(
+    db,
+  );
+  expect(unlisted.rows).toEqual([]);
 }
 
 /** Only the clocks of an append-only row can be moved, by lifting the guard for a moment. */

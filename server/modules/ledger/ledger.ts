@@ -171,8 +171,7 @@ export async function lockOpenReservation(
   userId: number,
   id: number,
 ): Promise<OpenReservation | null> {
-  const row = await trx
-    .selectFrom('ledger_transfers as reservation')
+  const row = await openReservations(trx)
     .innerJoin('services', 'services.id', 'reservation.service_id')
     .select([
       'reservation.id',
@@ -185,18 +184,8 @@ export async function lockOpenReservation(
     ])
     .where('reservation.id', '=', id)
     .where('reservation.user_id', '=', userId)
-    .where('reservation.phase', '=', 'pending')
     .where('reservation.expires_at', '>', sql<Date>`now()`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ledger_transfers as resolution')
-            .select('resolution.id')
-            .whereRef('resolution.pending_id', '=', 'reservation.id'),
-        ),
-      ),
-    )
-    .forNoKeyUpdate('reservation')
+    .forNoKeyUpdate('open')
     .executeTakeFirst();
   if (!row || row.user_id === null) return null;
   const { user_id, service_id, ...others } = row;
@@ -229,7 +218,7 @@ export async function releaseExpired(db: Kysely<Tables>, limit: number, userId?:
     const isReleased = await db.transaction().execute(async (trx) => {
       const isMine = await expired(trx)
         .where('reservation.id', '=', id)
-        .forNoKeyUpdate('reservation')
+        .forNoKeyUpdate('open')
         .skipLocked()
         .executeTakeFirst();
       // looked at again, now that it is locked: it may have been taken up meanwhile
@@ -241,21 +230,16 @@ export async function releaseExpired(db: Kysely<Tables>, limit: number, userId?:
   return released;
 }
 
+/** What is neither spent nor given back. */
+const openReservations = (db: Db) =>
+  db
+    .selectFrom('ledger_open_reservations as open')
+    .innerJoin('ledger_transfers as reservation', 'reservation.id', 'open.transfer_id');
+
 function expired(db: Db) {
-  return db
-    .selectFrom('ledger_transfers as reservation')
+  return openReservations(db)
     .select('reservation.id')
-    .where('reservation.phase', '=', 'pending')
     .where('reservation.expires_at', '<=', sql<Date>`now()`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ledger_transfers as resolution')
-            .select('resolution.id')
-            .whereRef('resolution.pending_id', '=', 'reservation.id'),
-        ),
-      ),
-    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,11 +1,12 @@
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { createCredits } from './credits.ts';
 import { expectSound, expire, newMember } from './ledger.fixture.ts';
-import { balanceOf, grant, post, release, releaseExpired } from './ledger.ts';
+import { balanceOf, grant, lockOpenReservation, post, release, releaseExpired } from './ledger.ts';
 
 const MEMBERS = 20;
 const ROUNDS = 5;
@@ -86,10 +87,59 @@ describe.each(DATABASES)('many who pay at the same moment, on $kind', ({ kind, o
       const id = await pay(members[0]!);
       await expire(db, [id]);
       await db.transaction().execute(async (trx) => {
-        await trx.selectFrom('ledger_transfers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+        const open = trx.selectFrom('ledger_open_reservations').select('transfer_id');
+        await open.where('transfer_id', '=', id).forNoKeyUpdate().execute();
         expect(await releaseExpired(db, 10)).toBe(0);
       });
       expect(await releaseExpired(db, 10)).toBe(1);
     },
   );
+
+  test.runIf(kind === 'postgres')(
+    'whoever waits for a reservation that is given back meanwhile finds it gone',
+    async () => {
+      const { userId } = members[0]!;
+      await buy(members[0]!, 'waiting');
+      const id = await pay(members[0]!);
+      const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+      const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+      const first = db.transaction().execute(async (trx) => {
+        expect(await lockOpenReservation(trx, userId, id)).toMatchObject({ id });
+        locked();
+        await isAsked;
+        await waitsForLock(db);
+        expect(await release(trx, id, 'refused')).toBe(true);
+      });
+      await isLocked;
+      const second = db.transaction().execute((trx) => {
+        asked();
+        return lockOpenReservation(trx, userId, id);
+      });
+      await first;
+      expect(await second).toBeNull();
+    },
+  );
+
+  test('what is open is what is neither spent nor given back', async () => {
+    await everybody((member) => buy(member, 'open'));
+    const [spent, returned, open] = [await pay(members[0]!), await pay(members[1]!), await pay(members[2]!)];
+    const listed = async () => {
+      const rows = await db.selectFrom('ledger_open_reservations').select('transfer_id').execute();
+      return rows.map(({ transfer_id }) => transfer_id);
+    };
+    expect(await listed()).toEqual(expect.arrayContaining([spent, returned, open]));
+    await post(db, spent);
+    await release(db, returned, 'test');
+    expect(await post(db, returned)).toBe(false);
+    expect(await listed()).toEqual([open]);
+    await release(db, open, 'test');
+  });
 });
+
+/** Until a connection of this database waits for another's lock. */
+async function waitsForLock(db: Database['db']): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(db)).rows[0]!.count).toBeGreaterThan(0);
+}

@@ -6,6 +6,8 @@ export interface LedgerTables {
   services: ServicesTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_transfers: LedgerTransfersTable;
+  /** Kept by the database: of a transfer that is pending until it is resolved. */
+  ledger_open_reservations: { transfer_id: number };
   ledger_entries: {
     id: Generated<number>;
     transfer_id: number;
