@@ -103,9 +103,7 @@ export function createMaker(ports: {
     let picture = photo;
     for (const [done, [at, { faceId, front }]] of fixed.entries()) {
       const { key } = await usableFace(campaignId, faceId!, at);
-      const source = await images.load(key).catch(() => {
-        throw new Short('FACE_WITHDRAWN', at);
-      });
+      const source = await images.load(key).catch(brokenAs('FACE_WITHDRAWN', at));
       const tell = (fraction: number) => onProgress((done + fraction) / fixed.length);
       const swap = {
         ...{ source, target: picture, mask: heads, faceIndex: at, mode: 'head' as const },
@@ -195,7 +193,7 @@ export function createMaker(ports: {
   async function make(making: Making, signal: AbortSignal): Promise<void> {
     const work = await makingForWork(db, making);
     if (!work) return;
-    const photo = await images.load(work.fileKey).catch(brokenPhoto);
+    const photo = await images.load(work.fileKey).catch(brokenAs('IMAGE_BROKEN'));
     const cast = await castOf({ db, storage, pool }, work, photo, signal);
     await check(work, cast, photo);
     const progress = progressInSteps(PROGRESS_STEP, (reached) => tellProgress(making, reached));
@@ -260,7 +258,11 @@ function shortOf(error: unknown, person: number): unknown {
   return new Short(codes[error.code] ?? 'MAKING_SOURCE', person);
 }
 
-function brokenPhoto(error: unknown): never {
-  const isBroken = error instanceof Refusal && (error.code === 'IMAGE_BROKEN' || error.code === 'NOT_FOUND');
-  throw isBroken ? new Short('IMAGE_BROKEN') : error;
+/** A file that is gone or no image stays so; anything else another try may mend. */
+function brokenAs(code: ErrorCode, person: number | null = null): (error: unknown) => never {
+  return (error) => {
+    const isBroken =
+      error instanceof Refusal && (error.code === 'IMAGE_BROKEN' || error.code === 'NOT_FOUND');
+    throw isBroken ? new Short(code, person) : error;
+  };
 }

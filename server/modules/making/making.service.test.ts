@@ -2,11 +2,12 @@ import { BUILDER } from '@facet/contract/constants.ts';
 import { inFrontFieldName, inFrontObjectIdOf, maskFieldName, objectIdOf } from '@facet/contract/masking.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
 import type { Raster } from '@facet/workers/types.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { PartnerMember } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { sharp } from '../../images/sharp.ts';
+import { Refusal } from '../../refusal.ts';
 import { inFrontOf } from '../bundles/in-front.ts';
 import { type BuilderTest, openBuilder, segmentsOf } from '../campaigns/builder.fixture.ts';
 import { lockPartner } from '../campaigns/campaign-store.ts';
@@ -289,6 +290,41 @@ describe.each(DATABASES)('making products on $kind', ({ open, kind }) => {
     expect(await productsOf(id)).toEqual([]);
     expect((await test.stored()).length).toBe(before - 1);
     expect(await isMaking(id)).toBe(false);
+  });
+
+  it.each([
+    ['storage is silent', new Error('ECONNRESET')],
+    ['too many images are being decoded', new Refusal('TOO_MANY_REQUESTS')],
+  ])('is left to another try when %s while a face is read', async (_, error) => {
+    const { id } = await test.finished(partner, 2);
+    await begin(id);
+    const [job] = test.making;
+    const { get } = test.storage;
+    vi.spyOn(test.storage, 'get').mockImplementation(async (key) => {
+      if (key.startsWith('faces/')) throw error;
+      return get(key);
+    });
+    await expect(test.maker.make(job!, signal())).rejects.toBe(error);
+    expect(await stateOf(id)).toMatchObject([{ status: 'PROCESSING', errorCode: null }]);
+    vi.restoreAllMocks();
+    await test.makeAll();
+    expect(await stateOf(id)).toMatchObject([{ status: 'SUCCESS' }]);
+  });
+
+  it.each([
+    ['is gone', (key: string) => test.storage.delete(key)],
+    ['shows no image', (key: string) => test.storage.put(key, Buffer.from('nothing'))],
+  ])('ends when the file of a face %s, and says whose', async (_, spoil) => {
+    const { id, faceIds } = await test.finished(partner, 2);
+    await begin(id);
+    const { file_key } = await database.db
+      .selectFrom('partner_src_imgs')
+      .select('file_key')
+      .where('id', '=', faceIds[0]!)
+      .executeTakeFirstOrThrow();
+    await spoil(file_key);
+    await test.makeAll();
+    expect(await stateOf(id)).toMatchObject([{ status: 'FAILED', errorCode: 'FACE_WITHDRAWN', person: 0 }]);
   });
 
   it('people who are others by now are not given faces', async () => {
