@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Database } from '../../db/database.ts';
 import { newOffer } from '../photos/photos.fixture.ts';
 import { bundleCard } from './cards.ts';
-import { offeredProducts } from './store.ts';
+import { bundleAt, hasEndedAt, offeredProduct, offeredProducts } from './store.ts';
 import { bundleTeasers } from './teasers.ts';
 
 describe.each(DATABASES)('what there is to generate from on $kind', ({ open }) => {
@@ -22,6 +21,9 @@ describe.each(DATABASES)('what there is to generate from on $kind', ({ open }) =
       bundleUid,
       product.id,
     ]);
+
+  const setStatus = (id: number, status: 'BLOCKED' | 'ACTIVE') =>
+    db.updateTable('users').set({ status }).where('id', '=', id).execute();
 
   test('photos of one person and of several are told apart, newest first; each stands once, and none that is not listed', async () => {
     const [old, group, twice, secret] = [
@@ -52,12 +54,8 @@ describe.each(DATABASES)('what there is to generate from on $kind', ({ open }) =
   });
 
   test('nothing of a partner who is blocked is listed, until they are not any more', async () => {
-    const { bundleId, bundleUid, productId } = await newOffer(db);
-    const set = (status: 'BLOCKED' | 'ACTIVE') =>
-      sql`update users set status = ${status} where id = (
-        select user_id from partners join bundles on bundles.partner_id = partners.id where bundles.id = ${bundleId})`.execute(
-        db,
-      );
+    const { bundleId, bundleUid, productId, ...offer } = await newOffer(db);
+    const set = (status: 'BLOCKED' | 'ACTIVE') => setStatus(offer.member.userId, status);
     const isFound = async () =>
       (await found(false)).some(([uid, id]) => uid === bundleUid && id === productId);
     const isTeased = async () =>
@@ -71,5 +69,20 @@ describe.each(DATABASES)('what there is to generate from on $kind', ({ open }) =
     ]);
     await set('ACTIVE');
     expect([await isFound(), await isTeased()]).toEqual([true, true]);
+  });
+
+  test('a bundle whose partner is blocked is not there for who has its link either, nor are its products', async () => {
+    const { bundleUid, productId, member } = await newOffer(db);
+    const state = async () => ({
+      isOpen: (await bundleAt(db, bundleUid, null))?.isOffered ?? false,
+      hasEnded: await hasEndedAt(db, bundleUid),
+      isGenerated: (await offeredProduct(db, productId)) !== undefined,
+    });
+    const offered = { isOpen: true, hasEnded: false, isGenerated: true };
+    expect(await state()).toEqual(offered);
+    await setStatus(member.userId, 'BLOCKED');
+    expect(await state()).toEqual({ isOpen: false, hasEnded: false, isGenerated: false });
+    await setStatus(member.userId, 'ACTIVE');
+    expect(await state()).toEqual(offered);
   });
 });

@@ -48,25 +48,25 @@ export function partnerOf<DB, TB extends keyof DB>(
       from users where users.id = ${partner('user_id')}))`;
 }
 
-/** Active, published, and within its dates. */
+/** Active, published, within its dates, and by somebody who is not blocked. */
 export function isPublished<DB, TB extends keyof DB>(
   _: ExpressionBuilder<DB, TB>,
   bundles: AliasOf<'bundles', DB, TB>,
 ): RawBuilder<boolean> {
   const bundle = columnsOf('bundles', bundles);
   return sql<boolean>`${bundle('is_active')} and ${bundle('status')} = 'PUBLISHED'
-    and coalesce(${bundle('publish_start_at')} <= now(), true) and coalesce(${bundle('publish_end_at')} > now(), true)`;
+    and coalesce(${bundle('publish_start_at')} <= now(), true) and coalesce(${bundle('publish_end_at')} > now(), true)
+    and (select users.status from users join partners on partners.user_id = users.id
+      where partners.id = ${bundle('partner_id')}) <> 'BLOCKED'`;
 }
 
-/** The same, by somebody who is not blocked, and shown to whoever looks around; the others open for who has their link. */
+/** The same, and shown to whoever looks around; the others open for who has their link. */
 export function isListed<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   bundles: AliasOf<'bundles', DB, TB>,
 ): RawBuilder<boolean> {
   const bundle = columnsOf('bundles', bundles);
-  return sql<boolean>`${isPublished(eb, bundles)} and not ${bundle('is_private')} and (
-    select users.status from users join partners on partners.user_id = users.id
-    where partners.id = ${bundle('partner_id')}) <> 'BLOCKED'`;
+  return sql<boolean>`${isPublished(eb, bundles)} and not ${bundle('is_private')}`;
 }
 
 /** It was published, and is not any more. */

@@ -9,7 +9,7 @@ import { expectSound, expire, house } from '../ledger/ledger.fixture.ts';
 import { balanceOf, grant, reserve } from '../ledger/ledger.ts';
 import { newMember, newOffer } from '../photos/photos.fixture.ts';
 import { createPurchases, type Purchases } from './purchases.ts';
-import { purchaseById, purchasesOf } from './store.ts';
+import { boughtProduct, purchaseById, purchasesOf, takeProduct } from './store.ts';
 
 const PRICE = 40;
 
@@ -132,6 +132,18 @@ describe.each(DATABASES)('buying bundles on $kind', ({ open }) => {
     await expect(buy(offer.member)).rejects.toMatchObject(refused('BUNDLE_OWN'));
     const unknown = { uid: 'nowhere', price: PRICE, key: randomUUID() };
     await expect(purchases.buy(fan, unknown)).rejects.toMatchObject(refused('BUNDLE_NOT_FOUND'));
+  });
+
+  test('a partner who is blocked sells nothing; what was bought of them before stays', async () => {
+    const id = await buy(fan, PRICE, 'before');
+    const earned = await faceOf(offer.member);
+    await db.updateTable('users').set({ status: 'BLOCKED' }).where('id', '=', offer.member.userId).execute();
+    await expect(buy()).rejects.toMatchObject(refused('BUNDLE_NOT_FOUND'));
+    expect([await faceOf(fan), await faceOf(offer.member), await count()]).toEqual([60, earned, 1]);
+    expect(await buy(fan, PRICE, 'before')).toBe(id);
+    const { productId } = offer;
+    expect(await boughtProduct(db, fan.userId, productId)).toMatchObject({ id: productId });
+    expect(await takeProduct(db, fan, { purchaseId: id, productId })).toMatchObject({ id: productId });
   });
 
   test('of many purchases at once, as many come through as a member may make', async () => {
