@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Database } from '../../db/database.ts';
 import { newMember } from '../ledger/ledger.fixture.ts';
+import { createPhotos } from '../photos/photos.ts';
+import { REPORT, useProductions } from '../productions/productions.fixture.ts';
 import { countDays, countStorage, figuresOf, lowStock, underWay } from './figures.ts';
 
 describe.each(DATABASES)('the dashboard’s figures on $kind', ({ open }) => {
@@ -73,6 +75,20 @@ describe.each(DATABASES)('the dashboard’s figures on $kind', ({ open }) => {
     expect(await today()).toMatchObject({ succeeded: 3, failed: 1 });
   });
 
+  test('what is not there any more is counted no more; days that are settled stay as they are', async () => {
+    const codes = async () => (await figuresOf(db, 7)).outcomes.map(({ code }) => code);
+    await produce(0, 'POSE_TOO_DIFFERENT');
+    await countDays(db);
+    await countStorage(db);
+    expect(await codes()).toContain('POSE_TOO_DIFFERENT');
+    await without(sql`delete from productions
+      where error_code = 'POSE_TOO_DIFFERENT' or finished_at < now() - interval '2 days'`);
+    await countDays(db);
+    expect(await codes()).not.toContain('POSE_TOO_DIFFERENT');
+    const { days, storage } = await figuresOf(db, 7);
+    expect([days[3]!.failed, storage?.files]).toEqual([1, 0]);
+  });
+
   test('revenue is that of orders whose credits were posted, in each currency', async () => {
     await without(sql`
       with made as (
@@ -118,5 +134,79 @@ describe.each(DATABASES)('the dashboard’s figures on $kind', ({ open }) => {
       values ('w1', 0, 0, 0, -901, 'PROCESSING', now(), null), ('w2', 0, 0, 0, -902, 'PROCESSING', now(), now()),
         ('w3', 0, 0, 0, -903, 'PENDING', null, null)`);
     expect(await underWay(db)).toEqual({ waiting: 1, making: 1 });
+  });
+});
+
+describe.each(DATABASES)('the dashboard’s figures of productions on $kind', ({ open }) => {
+  const setting = useProductions(open);
+
+  /** A production whose job has begun. */
+  async function begun(id: number): Promise<number> {
+    const { db } = setting.now().database;
+    const begin = sql<Date>`now() - interval '8 seconds'`;
+    await db
+      .updateTable('productions')
+      .set({ status: 'PROCESSING', mode: 'head', queued_at: begin, started_at: begin })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+  const made = async (id: number) =>
+    setting.now().outcomes.finish(await begun(id), await setting.result(), REPORT);
+  const start = async () => (await setting.started(await setting.newProduct())).id;
+  const remove = (id: number) =>
+    createPhotos({
+      db: setting.now().database.db,
+      trash: { throwAway: async () => {}, empty: async () => {} } as never,
+    }).remove(setting.now().fan, [id]);
+  const counted = async () => {
+    const { db } = setting.now().database;
+    await countDays(db);
+    return figuresOf(db, 30);
+  };
+
+  beforeEach(() => sql`delete from daily_figures`.execute(setting.now().database.db));
+  afterEach(() =>
+    sql`update productions set finished_at = now() - interval '100 days' where finished_at is not null`.execute(
+      setting.now().database.db,
+    ),
+  );
+
+  test('a photo that is given another face was made once, on its day, and the face is another generation', async () => {
+    const { database, fan, productions, images } = setting.now();
+    const id = await start();
+    await made(id);
+    await sql`update productions set queued_at = queued_at - interval '10 days',
+      started_at = started_at - interval '10 days', finished_at = finished_at - interval '10 days'
+      where id = ${id}`.execute(database.db);
+    const again = await productions.changeFace(fan, {
+      ...{ productionId: id, agreementMetaData: setting.agreement(), address: '', key: null },
+      srcfile: images.address(await setting.newFace(fan)),
+    });
+    await made(again);
+    const { days, outcomes } = await counted();
+    expect(outcomes).toEqual([{ code: 'SUCCESS', count: 2 }]);
+    for (const day of [days[19]!, days[29]!]) {
+      expect(day.succeeded).toBe(1);
+      // not the days between the two
+      expect(day.makingSeconds).toBeGreaterThanOrEqual(8);
+      expect(day.makingSeconds).toBeLessThan(600);
+    }
+  });
+
+  test('a failure that its owner deletes is counted as the failure that it was', async () => {
+    const id = await start();
+    await setting.now().outcomes.fail(await begun(id), 'QUALITY_TOO_LOW');
+    await remove(id);
+    const { days, outcomes } = await counted();
+    expect(outcomes).toEqual([{ code: 'QUALITY_TOO_LOW', count: 1 }]);
+    expect(days[29]).toMatchObject({ succeeded: 0, failed: 1 });
+  });
+
+  test('a photo that its owner deletes was made all the same', async () => {
+    const id = await start();
+    await made(id);
+    await remove(id);
+    expect((await counted()).outcomes).toEqual([{ code: 'SUCCESS', count: 1 }]);
   });
 });

@@ -5,34 +5,43 @@ import type { Db } from '../../db/database.ts';
 const FIRST_DAYS = 90;
 
 /**
- * Counts the days that may have changed since the last count again. Reading what was counted costs the same however many
- * productions, members and orders there are.
+ * Counts the days that may have changed since the last count again; what is not there any more leaves no figure. Reading what
+ * was counted costs the same however many productions, members and orders there are.
  */
 export async function countDays(db: Db): Promise<void> {
-  const from = sql<Date>`coalesce(
+  const firstDay = sql<string>`coalesce(
     (select max(day) - 1 from daily_figures where name <> ${STORAGE}),
     (now() at time zone 'UTC')::date - ${FIRST_DAYS}::int
-  )::timestamp at time zone 'UTC'`;
+  )`;
+  const from = sql<Date>`${firstDay}::timestamp at time zone 'UTC'`;
   await sql`
-    insert into daily_figures (day, name, count, total)
-    select day, name, count(*), coalesce(sum(value), 0) from (
-      select ${dayOf('finished_at')} as day, 'generation:' || coalesce(error_code, 'SUCCESS') as name, 0::float8 as value
-      from productions where finished_at >= ${from}
-      union all
-      select ${dayOf('finished_at')}, 'queue', extract(epoch from started_at - queued_at)
-      from productions where finished_at >= ${from} and started_at >= queued_at
-      union all
-      select ${dayOf('finished_at')}, 'making', extract(epoch from finished_at - started_at)
-      from productions where finished_at >= ${from} and finished_at >= started_at
-      union all
-      select ${dayOf('created_at')}, 'signUp', 0 from users where created_at >= ${from}
-      union all
-      select ${dayOf('event.created_at')}, 'revenue:' || price_currency, total_cents
-      from payment_events event join payment_orders on payment_orders.id = event.order_id
-      where event.status = 'POSTED' and event.created_at >= ${from}
-    ) happened
-    group by day, name
-    on conflict (day, name) do update set count = excluded.count, total = excluded.total`.execute(db);
+    with counted as (
+      select day, name, count(*), coalesce(sum(value), 0) as total from (
+        select ${dayOf('finished_at')} as day, 'generation:' || coalesce(error_code, 'SUCCESS') as name, 0::float8 as value
+        from productions where finished_at >= ${from}
+        union all
+        select ${dayOf('finished_at')}, 'queue', extract(epoch from started_at - queued_at)
+        from productions where finished_at >= ${from} and started_at >= queued_at
+        union all
+        select ${dayOf('finished_at')}, 'making', extract(epoch from finished_at - started_at)
+        from productions where finished_at >= ${from} and finished_at >= started_at
+        union all
+        select ${dayOf('created_at')}, 'signUp', 0 from users where created_at >= ${from}
+        union all
+        select ${dayOf('event.created_at')}, 'revenue:' || price_currency, total_cents
+        from payment_events event join payment_orders on payment_orders.id = event.order_id
+        where event.status = 'POSTED' and event.created_at >= ${from}
+      ) happened
+      group by day, name
+    ), kept as (
+      insert into daily_figures (day, name, count, total) select * from counted
+      on conflict (day, name) do update set count = excluded.count, total = excluded.total
+    )
+    delete from daily_figures
+    where day >= ${firstDay} and name <> ${STORAGE}
+      and not exists (select from counted where (counted.day, counted.name) = (daily_figures.day, daily_figures.name))`.execute(
+    db,
+  );
 }
 
 const STORAGE = 'storage';

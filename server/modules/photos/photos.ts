@@ -83,7 +83,6 @@ export function createPhotos({ db, trash }: { db: Kysely<Tables>; trash: Trash }
           .set({
             status: 'DELETED',
             file_key: null,
-            error_code: null,
             caption: null,
             shared_at: null,
             words: null,

@@ -53,7 +53,8 @@ export function createOutcomes(ports: {
       .updateTable('productions')
       .set({
         ...{ file_key, src_img_id, mode, is_checked: false },
-        ...{ report: JSON.stringify(report), finished_at: sql<Date>`now()` },
+        // when it was made stays: the one that is taken out of the lists says when this picture was
+        report: JSON.stringify(report),
       })
       .where('id', '=', replaces_id)
       .execute();
