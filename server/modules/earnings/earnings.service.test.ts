@@ -21,7 +21,7 @@ const COST = 30;
 const SHARE = 21;
 const REPORT = {} as SwapReport;
 
-describe.each(DATABASES)('what partners earn on $kind', ({ open }) => {
+describe.each(DATABASES)('what partners earn on $kind', ({ open, kind }) => {
   let db: Database['db'];
   let drop: () => Promise<void>;
   let offer: Awaited<ReturnType<typeof newOffer>>;
@@ -217,6 +217,38 @@ describe.each(DATABASES)('what partners earn on $kind', ({ open }) => {
       { code: 'POSE_TOO_DIFFERENT', isPaid: false, count: 1 },
     ]);
   });
+
+  test('of a face that was deleted meanwhile no refusal is counted', async () => {
+    const refusal = { srcImgId: await newFace(fan), productId: offer.productId, code: 'POOR_MATCH' as const };
+    await db.deleteFrom('src_imgs').where('id', '=', refusal.srcImgId).execute();
+    await countRefusal(db, refusal);
+    expect(await today()).toMatchObject({ refused: 0 });
+  });
+
+  // where one connection does everything, nobody else can wait
+  test.runIf(kind === 'postgres')(
+    'of a face that is being deleted at that moment no refusal is counted',
+    async () => {
+      const refusal = {
+        ...{ srcImgId: await newFace(fan), productId: offer.productId },
+        code: 'POOR_MATCH' as const,
+      };
+      const { counting } = await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('src_imgs').where('id', '=', refusal.srcImgId).execute();
+        const waiting = Promise.allSettled([countRefusal(db, refusal)]);
+        await expect
+          .poll(async () => {
+            const { rows } = await sql`select from pg_stat_activity
+              where pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(trx);
+            return rows.length;
+          })
+          .toBe(1);
+        return { counting: waiting };
+      });
+      expect(await counting).toEqual([{ status: 'fulfilled', value: undefined }]);
+      expect(await today()).toMatchObject({ refused: 0 });
+    },
+  );
 
   test('a page is seen once a visitor and day, and nobody is known again tomorrow', async () => {
     const views = createViews({ db, log: silent });

@@ -54,7 +54,10 @@ export async function countFailure(trx: Db, productId: number, code: ErrorCode):
     ${ONE_MORE}`.execute(trx);
 }
 
-/** A face was refused for a photo before anything was paid: counted once for each pair. */
+/**
+ * A face was refused for a photo before anything was paid: counted once for each pair. What is being deleted at this moment is
+ * waited for, and then nothing is counted of it.
+ */
 export async function countRefusal(
   db: Db,
   refusal: { srcImgId: number; productId: number; code: ErrorCode },
@@ -62,7 +65,10 @@ export async function countRefusal(
   const { srcImgId, productId, code } = refusal;
   await sql`
     with fresh as (
-      insert into refused_pairs (src_img_id, product_id) values (${srcImgId}, ${productId})
+      insert into refused_pairs (src_img_id, product_id)
+      select src_imgs.id, products.id from src_imgs, products
+      where src_imgs.id = ${srcImgId} and products.id = ${productId}
+      for key share
       on conflict do nothing returning product_id
     )
     insert into partner_figures (partner_id, day, name, product_id, count)

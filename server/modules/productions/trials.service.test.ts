@@ -59,6 +59,15 @@ describe.each(DATABASES)('trials and previews on $kind', ({ open }) => {
       expect(await ask(product, await newFace(fan))).toBe('SOURCE_GLASSES');
     });
 
+    test('a refusal is told also when the face was deleted while the picture was tried', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      swap.mockImplementation(async () => {
+        await database.db.deleteFrom('src_imgs').where('file_key', '=', key).execute();
+        throw new GeneratorError('QUALITY_TOO_LOW');
+      });
+      expect(await ask(product, key)).toBe('POOR_MATCH');
+    });
+
     test('a busy process says nothing and remembers nothing; what is broken is an error', async () => {
       const [product, key] = [await newProduct(), await newFace(fan)];
       swap.mockRejectedValue(new WorkerError('QUEUE_FULL'));
