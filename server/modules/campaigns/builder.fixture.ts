@@ -184,7 +184,7 @@ export async function openBuilder(database: Database) {
     swaps,
     swapOnce,
     pool,
-    maskings: createMaskings({ db, images }),
+    maskings: createMaskings({ db, images, trash }),
     choices: createChoices({ db, images, storage }),
     drafts: createDrafts({ db, images, storage }),
     flags: createFlags({ db, segmentations, makings }),

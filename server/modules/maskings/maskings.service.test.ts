@@ -10,12 +10,14 @@ import {
   objectIdOf,
   type SavedMasks,
 } from '@facet/contract/masking.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { PartnerMember } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { createImages, type Images } from '../../images/images.ts';
 import { sharp } from '../../images/sharp.ts';
+import { createTrash, type Trash } from '../../images/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -46,6 +48,9 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
   /** Puts that still succeed. */
   let room: number;
   let canDelete: boolean;
+  let trash: Trash;
+  /** Of which the smaller versions are gone. */
+  let forgotten: string[];
 
   beforeAll(async () => {
     ({ database, drop } = await open());
@@ -69,7 +74,14 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
       },
     };
     images = createImages({ storage, addressKey: Buffer.alloc(32, 7) });
-    maskings = createMaskings({ db: database.db, images });
+    // of the folder before
+    await database.db.deleteFrom('discarded_files').execute();
+    forgotten = [];
+    trash = createTrash({
+      ...{ db: database.db, storage },
+      derivatives: { forget: async (key) => void forgotten.push(key) },
+    });
+    maskings = createMaskings({ db: database.db, images, trash });
     partner = await insertPartner(database.db);
     other = await insertPartner(database.db);
     preset = await insertPreset(database.db, { ...partner, images: SIZES });
@@ -247,6 +259,18 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
     for (const { file, object_id } of objects) {
       expect((await pixelsAt(file)).equals(pixels.get(object_id)!)).toBe(true);
     }
+  });
+
+  it('of old saves that could not be removed are removed later, with their smaller versions', async () => {
+    for (let i = 0; i < 5; i += 1) await maskings.finalize(partner, (await finished()).upload);
+    canDelete = false;
+    await maskings.finalize(partner, (await finished()).upload);
+    expect([await rows(), await stored()]).toEqual([[10, 20], 24]);
+    canDelete = true;
+    await database.db.updateTable('discarded_files').set({ try_after: sql<Date>`now()` }).execute();
+    await trash.sweep();
+    expect(await stored()).toBe(20);
+    expect(forgotten).toHaveLength(4);
   });
 
   it('replace only the masks that they mean to replace', async () => {

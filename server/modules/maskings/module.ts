@@ -23,7 +23,7 @@ export function maskingsModule(ports: {
   trash: Trash;
 }): Module {
   const { db, images, storage, trash } = ports;
-  const maskings = createMaskings({ db, images });
+  const maskings = createMaskings({ db, images, trash });
   const choices = createChoices({ db, images, storage });
   const found = createFoundSegmentFiles({ db, images, storage, trash });
   const maskingAdmission = ports.createAdmission('maskings', UNDER_WAY);

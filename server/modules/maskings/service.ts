@@ -19,6 +19,7 @@ import type { Tables } from '../../db/tables.ts';
 import { discardUnlessRecorded } from '../../images/discard.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import { readMask } from '../../images/masks.ts';
+import type { Trash } from '../../images/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import { checkMasks, type ImageMasks, imageOfCall, parsed } from './calls.ts';
 import { countPeople, forgetChoiceOfOthers, writeLocations } from './choices-store.ts';
@@ -55,7 +56,15 @@ export interface FinishedUpload {
  * What partners save of their images' masks. The data of a save is checked whole, then each file is checked and written, then
  * come all rows in one transaction.
  */
-export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Images }) {
+export function createMaskings({
+  db,
+  images,
+  trash,
+}: {
+  db: Kysely<Tables>;
+  images: Images;
+  trash: Pick<Trash, 'throwAway' | 'empty'>;
+}) {
   /**
    * All rows of a save in one transaction; on a failure, nothing of it is left.
    *
@@ -88,11 +97,11 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
         savedAt = await insertMasking(trx, masking);
         old.push(...(await removeOldSaves(trx, masking.presetImgId, masking.kind)));
       }
+      for (const key of old) await trash.throwAway(trx, key);
       await followPeople(trx, presetCampaignId, maskings);
       return old;
     });
-    // the save is done: a file that cannot be removed costs room, not the save
-    await Promise.allSettled(unneeded.map((key) => images.discard(key)));
+    await Promise.all(unneeded.map((key) => trash.empty(key)));
     return savedAt;
   }
 

@@ -181,13 +181,13 @@ export async function removeOldSaves(trx: Db, presetImgId: number, kind: Masking
   const keys = keysOf(persons, overall);
   if (keys.length === 0) return [];
   const unneeded = await trx
-    .deleteFrom('files')
+    .selectFrom('files')
+    .select('key')
     .where('key', 'in', keys)
     // newer saves can have what is in front of faces from an old one
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('person_masks').whereRef('in_front_file_key', '=', 'files.key'))),
     )
-    .returning('key')
     .execute();
   return unneeded.map(({ key }) => key);
 }
