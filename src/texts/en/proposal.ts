@@ -101,6 +101,7 @@ export default {
     userLoading: 'Loading user data...',
     userFailed: 'Error loading user data: {{message}}',
     needFit: 'Choose another face photo to continue.',
+    needPhoto: 'Choose another photo to be in.',
     checkAgain: 'Check again',
     signIn: 'Sign in to generate your photo',
     signUp: 'Create an account to generate your photo',

@@ -100,6 +100,7 @@ export default {
     userLoading: '사용자 정보를 불러오는 중...',
     userFailed: '사용자 정보를 불러오지 못했어요: {{message}}',
     needFit: '계속하려면 다른 얼굴 사진을 골라 주세요.',
+    needPhoto: '다른 사진을 골라 주세요.',
     checkAgain: '다시 확인',
     signIn: '로그인하고 내 사진 만들기',
     signUp: '계정을 만들고 내 사진 만들기',

@@ -211,6 +211,17 @@ test('a face that does not fit is refused before anything can be paid', async ()
   expect(payment(/Generate with Advertisement/).disabled).toBe(true);
 });
 
+test.each([
+  ['another face', 'SOURCE_MANY_FACES', 'Choose another face photo to continue.'],
+  ['another photo to be in', 'TARGET_HAND', 'Choose another photo to be in.'],
+])('who is refused for what %s mends is told so', async (_what, code, text) => {
+  serve({ checkGeneration: () => checkAnswer('It cannot be made.', code) });
+  const { drawer } = await openDrawer();
+  await drawer.findByText('It cannot be made.');
+  const next = drawer.getAllByText(/^Choose another/).map((element) => element.textContent);
+  expect(next).toEqual([text]);
+});
+
 test('whose face a photo refuses is led to one that it may fit, and asked for no credits', async () => {
   const told = [personFit(1, null), { ...personFit(1, 'TURN') }, { ...personFit(1, 'TRY'), ok: true }];
   const fits = told.map((fit, at) => ({ __typename: 'ProductFit', productId: at + 1, persons: [fit] }));

@@ -104,7 +104,9 @@ function nextTexts(
 ): string[] {
   const texts: string[] = [];
   if (step === 1) texts.push(t('drawer.needFace'));
-  if (check.kind === 'refused') texts.push(t('drawer.needFit'));
+  // what is wrong with the photo to be in no other face mends
+  if (check.kind === 'refused')
+    texts.push(t(check.code?.startsWith('TARGET_') ? 'drawer.needPhoto' : 'drawer.needFit'));
   if (check.kind === 'failed') texts.push(t('drawer.needCheck'));
   if (missing.length > 0)
     texts.push(t('drawer.needConsents', { titles: missing.map(documentTitle).join(', ') }));

@@ -7,7 +7,8 @@ import type { PersonFit } from '../person/persons.ts';
 
 export type FaceCheck =
   | { kind: 'idle' | 'checking' | 'fits' }
-  | { kind: 'refused'; reason: string }
+  /** `code`: what the refusal is called; null where nobody said. */
+  | { kind: 'refused'; code: string | null; reason: string }
   | { kind: 'failed'; reason: string; retry: () => void };
 
 interface Pair {
@@ -36,7 +37,8 @@ export function useFaceCheck({ productId, srcfile, location, told }: Pair): Face
     if (isNews) refresh('fits');
   }, [isNews]);
   if (srcfile === null) return { kind: 'idle' };
-  if (check) return check.ok ? { kind: 'fits' } : { kind: 'refused', reason: check.error ?? '' };
+  if (check?.ok) return { kind: 'fits' };
+  if (check) return { kind: 'refused', code: check.code, reason: check.error ?? '' };
   if (error) {
     return { kind: 'failed', reason: errorText(error), retry: () => void refetch().catch(() => undefined) };
   }

@@ -9,7 +9,7 @@ export type Preview =
   /** `url`: an address in this page. `hasNature`: there is a more natural picture beside it. */
   | { kind: 'shown'; url: string; hasNature: boolean }
   /** The generator would not deliver it. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; code: string; reason: string }
   /** Nobody had the time for it: that says nothing of the picture. */
   | { kind: 'failed'; retry: () => void };
 
@@ -50,12 +50,12 @@ export function usePreview({ productId, srcfile, location, mode, variant }: Want
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        const isVerdict = error instanceof RestFailure && IS_VERDICT.test(error.code);
         const retry = () => setTries((count) => count + 1);
-        setFound({
-          of: wanted,
-          preview: isVerdict ? { kind: 'refused', reason: errorText(error) } : { kind: 'failed', retry },
-        });
+        const preview: Preview =
+          error instanceof RestFailure && IS_VERDICT.test(error.code)
+            ? { kind: 'refused', code: error.code, reason: errorText(error) }
+            : { kind: 'failed', retry };
+        setFound({ of: wanted, preview });
       },
     );
     return () => {
