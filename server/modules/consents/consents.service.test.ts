@@ -1,8 +1,8 @@
-import { ConsentExport, type ConsentRecord } from '@facet/contract/consent.ts';
+import { ConsentExport, type ConsentRecord, GENERATION_DOCUMENTS } from '@facet/contract/consent.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { consentRecord } from './consents.fixture.ts';
 import { createConsents } from './consents.ts';
 
@@ -84,6 +84,40 @@ describe.each(DATABASES)('consent records on $kind', ({ open }) => {
     ]);
     expect(await consents.hasGiven(database.db, 1, ['terms', 'privacy'])).toBe(true);
     expect(await consents.hasGiven(database.db, 1, ['terms', 'marketing'])).toBe(false);
+  });
+
+  it('are each read a few times for an answer, however many there are', async () => {
+    const { id } = await database.db
+      .insertInto('users')
+      .values({ username: 'often', email: 'often@facet.test', password_hash: '', first_name: 'Often' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const said = GENERATION_DOCUMENTS.map((one) => consentRecord({ documentId: one.id, timestamp: at(1) }));
+    const metaData = JSON.stringify(said);
+    for (let time = 0; time < 100; time += 1)
+      await consents.record(database.db, {
+        ...{ userId: id, purpose: 'generation', subjectId: time, metaData },
+        ...{ address: '10.0.0.1', required: [] },
+      });
+    const rowsRead = async (trx: Db, work: () => Promise<unknown[]>): Promise<number> => {
+      const count = async () => {
+        const { rows } = await sql<{ read: number }>`select (seq_tup_read + idx_tup_fetch)::int as read
+          from pg_stat_xact_user_tables where relname = 'consent_records'`.execute(trx);
+        return rows[0]!.read;
+      };
+      const before = await count();
+      expect(await work()).not.toEqual([]);
+      return (await count()) - before;
+    };
+    const { kept } = await database.db
+      .selectFrom('consent_records')
+      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .executeTakeFirstOrThrow();
+    const few = Number(kept) * (1 + GENERATION_DOCUMENTS.length);
+    await database.db.transaction().execute(async (trx) => {
+      expect(await rowsRead(trx, () => consents.lastWords(trx, id))).toBeLessThanOrEqual(few);
+      expect(await rowsRead(trx, () => consents.givenBy(trx, id, null))).toBeLessThanOrEqual(few);
+    });
   });
 
   it('that stand are told as they were made, those to a face of this face alone', async () => {

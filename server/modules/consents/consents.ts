@@ -155,16 +155,12 @@ async function standing(db: Db, userId: number, said: ConsentRecord[]): Promise<
  * @param srcImgId the face photo that is agreed to be used: of the agreement to that, what was said of another one does not count
  */
 async function givenBy(db: Db, userId: number, srcImgId: number | null): Promise<ConsentRecord[]> {
-  const rows = await db
+  const said = db
     .selectFrom('consent_records as said')
     .distinctOn('said.document_id')
-    .select('said.record')
+    .select(['said.id', 'said.document_id', 'said.record'])
     .where('said.user_id', '=', userId)
     .where('said.action', '=', 'CONSENT_GIVEN')
-    .where(
-      sql<SqlBool>`not exists (select from consent_records as later where later.user_id = said.user_id
-        and later.document_id = said.document_id and later.action = 'CONSENT_WITHDRAWN' and later.id > said.id)`,
-    )
     .where(
       sql<SqlBool>`(said.document_id <> 'imagegeneration'
         or said.purpose = 'upload' and said.subject_id = ${srcImgId}
@@ -172,27 +168,41 @@ async function givenBy(db: Db, userId: number, srcImgId: number | null): Promise
           (select id from productions where user_id = ${userId} and src_img_id = ${srcImgId}))`,
     )
     .orderBy('said.document_id')
-    .orderBy('said.id', 'desc')
+    .orderBy('said.id', 'desc');
+  // what was taken back after the last agreement to a document was so after those before it too: each document is asked about once
+  const rows = await db
+    .selectFrom(said.as('last'))
+    .select('last.record')
+    .where(
+      sql<SqlBool>`not exists (select from consent_records as later where later.user_id = ${userId}
+        and later.document_id = last.document_id and later.action = 'CONSENT_WITHDRAWN' and later.id > last.id)`,
+    )
+    .orderBy('last.document_id')
     .execute();
   return rows.map(({ record }) => record);
 }
 
 /** The member's last word on each document, and when it was said first: it is told once more with each generation. */
 async function lastWords(db: Db, userId: number): Promise<ConsentStates['documents']> {
-  const rows = await db
+  const last = db
     .selectFrom('consent_records')
     .distinctOn('document_id')
-    .select([
-      sql<ConsentDocument['id']>`document_id`.as('documentId'),
-      'action',
-      'version',
-      sql<Date>`(select min(first.received_at) from consent_records as first where first.user_id = consent_records.user_id
-        and first.document_id = consent_records.document_id and first.action = consent_records.action
-        and first.record ->> 'timestamp' = consent_records.record ->> 'timestamp')`.as('saidAt'),
-    ])
+    .select(['document_id', 'action', 'version', sql<string>`record ->> 'timestamp'`.as('timestamp')])
     .where('user_id', '=', userId)
     .orderBy('document_id')
-    .orderBy('id', 'desc')
+    .orderBy('id', 'desc');
+  // the first time is looked up for the last words alone: beside `distinct on`, it would be for everything that was ever said
+  const rows = await db
+    .selectFrom(last.as('last'))
+    .select([
+      sql<ConsentDocument['id']>`last.document_id`.as('documentId'),
+      'last.action',
+      'last.version',
+      sql<Date>`(select min(first.received_at) from consent_records as first where first.user_id = ${userId}
+        and first.document_id = last.document_id and first.action = last.action
+        and first.record ->> 'timestamp' = last.timestamp)`.as('saidAt'),
+    ])
+    .orderBy('last.document_id')
     .execute();
   return rows.map(({ saidAt, ...word }) => ({ ...word, saidAt: saidAt.toISOString() }));
 }
