@@ -3,10 +3,10 @@ import { member } from '../../access.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import { pageInfoOf, pageOf, type Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
+import { momentOf } from '../../moment.ts';
 import { Refusal, refusalText } from '../../refusal.ts';
 import type { PeopleTypes } from '../people/graphql.ts';
 import type { Announcements } from './announcements.ts';
-import { momentOf } from './moment.ts';
 import type { AnnouncementRow } from './store.ts';
 
 interface Found {
@@ -134,8 +134,8 @@ export function registerAnnouncements(
               file: upload,
               userId,
               caption: caption ?? '',
-              start: momentOf(startPublishDate),
-              end: momentOf(endPublishDate),
+              start: momentOf(startPublishDate, 'ANNOUNCEMENT_DATES_REQUIRED'),
+              end: momentOf(endPublishDate, 'ANNOUNCEMENT_DATES_REQUIRED'),
             },
           );
           return { ok: true, id };

@@ -106,8 +106,8 @@ export function registerComposer(
       price: t.float({ description: 'FACE, for all of it. 0: not sold as a whole.' }),
       salePrice: t.float(),
       maxPurchaseCount: t.float({ description: 'Null: as often as people want.' }),
-      publishStartAt: t.string({ description: 'ISO 8601. Null: as soon as it is published.' }),
-      publishEndAt: t.string({ description: 'ISO 8601. Null: until it is ended.' }),
+      publishStartAt: t.string({ description: 'ISO 8601 with a zone. Null: as soon as it is published.' }),
+      publishEndAt: t.string({ description: 'ISO 8601 with a zone. Null: until it is ended.' }),
       isPrivate: t.boolean(),
     }),
   });

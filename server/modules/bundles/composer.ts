@@ -14,6 +14,7 @@ import type { Kysely } from 'kysely';
 import type { PartnerMember } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { momentOf } from '../../moment.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   type BundleChange,
@@ -204,8 +205,8 @@ function checked(draft: BundleDraft): BundleChange {
     ...(maxPurchaseCount !== undefined && { maxPurchaseCount }),
     ...(categoryCodeId !== undefined && { categoryCodeId }),
     ...(isPrivate != null && { isPrivate }),
-    ...(draft.publishStartAt !== undefined && { publishStartAt: momentOf(draft.publishStartAt) }),
-    ...(draft.publishEndAt !== undefined && { publishEndAt: momentOf(draft.publishEndAt) }),
+    ...(draft.publishStartAt !== undefined && { publishStartAt: scheduled(draft.publishStartAt) }),
+    ...(draft.publishEndAt !== undefined && { publishEndAt: scheduled(draft.publishEndAt) }),
   };
 }
 
@@ -213,15 +214,14 @@ function refuse(code: ErrorCode | null): void {
   if (code) throw new Refusal(code);
 }
 
-/** Years that a schedule can mean; the database would take many more. */
+/** Years that a schedule can mean; the database would take more. */
 const YEARS = { first: 2000, last: 2200 };
 
 /** @throws Refusal BUNDLE_DATE_INVALID */
-function momentOf(text: string | null): Date | null {
+function scheduled(text: string | null): Date | null {
   if (text === null) return null;
-  const moment = new Date(text);
+  const moment = momentOf(text, 'BUNDLE_DATE_INVALID');
   const year = moment.getUTCFullYear();
-  // not a number where the text is no date
-  if (!(year >= YEARS.first && year <= YEARS.last)) throw new Refusal('BUNDLE_DATE_INVALID');
+  if (year < YEARS.first || year > YEARS.last) throw new Refusal('BUNDLE_DATE_INVALID');
   return moment;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { momentOf } from './moment.ts';
 
+const code = 'ANNOUNCEMENT_DATES_REQUIRED';
+
 test.each([
   ['by the world’s clock', '2026-11-22T15:00:00.000Z', '2026-11-22T15:00:00.000Z'],
   ['in Seoul', '2026-11-23T00:00:00+09:00', '2026-11-22T15:00:00.000Z'],
@@ -12,7 +14,7 @@ test.each([
     '2026-10-25T01:30:00.000Z',
   ],
 ])('a moment %s is the same everywhere', (_, text, moment) => {
-  expect(momentOf(text).toISOString()).toBe(moment);
+  expect(momentOf(text, code).toISOString()).toBe(moment);
 });
 
 test.each([
@@ -22,8 +24,9 @@ test.each([
   ['of an hour that is none', '2026-11-22T25:00:00Z'],
   ['by the name of a zone', '2026-11-22T15:00:00[Asia/Seoul]'],
   ['as a number', '1795359600000'],
+  ['as a number of one digit', '5'],
   ['as nothing', ''],
   ['as words', 'tomorrow'],
 ])('a moment %s is refused', (_, text) => {
-  expect(() => momentOf(text)).toThrow(expect.objectContaining({ code: 'ANNOUNCEMENT_DATES_REQUIRED' }));
+  expect(() => momentOf(text, code)).toThrow(expect.objectContaining({ code }));
 });
