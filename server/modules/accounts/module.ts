@@ -90,7 +90,10 @@ export function accountsModule(ports: {
     },
     routes: (app) => accountRoutes(app, { sessions, recovery, emailChange, signInLimiter }),
     queues: [mails],
-    sweeps: [{ name: 'accounts', run: recovery.sweep }],
+    sweeps: [
+      { name: 'accounts', run: recovery.sweep },
+      { name: 'sessions', run: sessions.sweep },
+    ],
     accounts,
     sessions,
     types,

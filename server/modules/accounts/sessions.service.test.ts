@@ -109,6 +109,66 @@ describe.each(DATABASES)('sessions on $kind', ({ open }) => {
       .execute();
     await expect(sessions.refresh(token)).rejects.toMatchObject({ code: 'TOKEN_REFRESH_FAILED' });
   });
+
+  describe('that are over', () => {
+    const idOf = async (each: string) => (await tokens.verify(each)).sessionId;
+    const left = async () => {
+      const rows = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+      return rows.map(({ id }) => id);
+    };
+    const add = (count: number, ends: string) =>
+      sql`insert into sessions (user_id, expires_at)
+        select ${userId}, now() + ${ends}::interval from generate_series(1, ${count}::int)`.execute(db);
+
+    test('are forgotten 30 days after they expired or were ended, and no others are', async () => {
+      const ended = async (column: 'expires_at' | 'revoked_at', daysAgo: number) => {
+        const id = await idOf(await sessions.open(userId));
+        const at = sql<Date>`now() - make_interval(days => ${daysAgo})`;
+        await db
+          .updateTable('sessions')
+          .set({ [column]: at })
+          .where('id', '=', id)
+          .execute();
+        return id;
+      };
+      await ended('expires_at', 31);
+      await ended('revoked_at', 31);
+      const kept = [await ended('expires_at', 29), await ended('revoked_at', 29), await idOf(token)];
+      await sessions.sweep();
+      expect((await left()).sort()).toEqual(kept.sort());
+      expect(await sessions.identify(token)).toMatchObject({ userId });
+    });
+
+    test('are forgotten some at a time, first those that ended first', async () => {
+      await add(1000, '-41 days');
+      await add(5, '-40 days');
+      await sessions.sweep();
+      expect(await left()).toHaveLength(6);
+      const oldest = await db
+        .selectFrom('sessions')
+        .select(sql<boolean>`min(expires_at) > now() - interval '40.5 days'`.as('isLater'))
+        .executeTakeFirst();
+      expect(oldest).toEqual({ isLater: true });
+      await sessions.sweep();
+      expect(await left()).toEqual([await idOf(token)]);
+    });
+
+    test('are found without a look at all the others', async () => {
+      await add(3000, '1 day');
+      await sql`analyze sessions`.execute(db);
+      const read = await db.transaction().execute(async (trx) => {
+        const count = async () => {
+          const { rows } = await sql<{ read: number }>`select (seq_tup_read + idx_tup_fetch)::int as read
+            from pg_stat_xact_user_tables where relname = 'sessions'`.execute(trx);
+          return rows[0]!.read;
+        };
+        const before = await count();
+        await createSessions({ db: trx, bus, tokens }).sweep();
+        return (await count()) - before;
+      });
+      expect(read).toBeLessThan(100);
+    });
+  });
 });
 
 describe('tokens', () => {

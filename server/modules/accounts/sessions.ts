@@ -18,11 +18,16 @@ export interface Sessions {
   closeOne(trx: Db, userId: number, sessionId: string): Promise<boolean>;
   /** Ends every session of a member, in the caller's transaction. */
   closeAll(trx: Db, userId: number): Promise<void>;
+  /** Forgets sessions that have been over for long, some at a time: every sign-in leaves one. */
+  sweep(): Promise<void>;
 }
 
 const SESSION_DAYS = 30;
 /** Two tabs may refresh the same token at once; the second one gets the generation that the first one made. */
 const REFRESH_GRACE_SECONDS = 60;
+/** How long a session that expired or was ended is kept, and how many a sweep forgets. */
+const KEPT_DAYS = 30;
+const SWEEP_LIMIT = 1000;
 
 export function createSessions({
   db,
@@ -134,6 +139,18 @@ export function createSessions({
         .where('revoked_at', 'is', null)
         .execute();
       await bus.publish(trx, callerChanged, userId, {});
+    },
+
+    async sweep() {
+      // as the index has it
+      const end = sql<Date>`least(expires_at, revoked_at)`;
+      const old = db
+        .selectFrom('sessions')
+        .select('id')
+        .where(end, '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+        .orderBy(end)
+        .limit(SWEEP_LIMIT);
+      await db.deleteFrom('sessions').where('id', 'in', old).execute();
     },
   };
 }
