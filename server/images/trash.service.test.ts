@@ -71,6 +71,13 @@ describe.each(DATABASES)('what is thrown away on $kind', ({ open }) => {
     expect([await noted(), await isKept(), removed]).toEqual([[], true, []]);
   });
 
+  it('is thrown away once when two let go of it at once, and neither fails', async () => {
+    await Promise.all([throwAway(), throwAway()]);
+    expect(await noted()).toEqual([{ key: 'faces/a.jpg' }]);
+    await Promise.all(['faces/a.jpg', 'faces/a.jpg'].map(trash.empty));
+    expect([await noted(), await isKept()]).toEqual([[], false]);
+  });
+
   it('is removed by the sweep when the storage was away, or the process was, a minute later', async () => {
     fails = () => true;
     await throwAway();

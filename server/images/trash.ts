@@ -51,7 +51,12 @@ export function createTrash(ports: {
   return {
     async throwAway(trx, key) {
       await trx.deleteFrom('files').where('key', '=', key).execute();
-      await trx.insertInto('discarded_files').values({ key }).execute();
+      // another transaction may have let go of it meanwhile
+      await trx
+        .insertInto('discarded_files')
+        .values({ key })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
     empty: (key) => remove(key).catch(() => {}),
     async sweep() {
