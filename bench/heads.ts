@@ -128,7 +128,7 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
         looksAway: isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw),
         beardless: fan.looks === 'female' || [side, there].every(isShavenIn) ? 'everywhere' : 'above',
       },
-      { found: there, editable: mask[faceIndex].coordinates },
+      { found: there, view: viewOf(there), editable: mask[faceIndex].coordinates },
     );
     if ('fault' in result) return result.fault;
     await writePair(path.join(folder, `${fan.name}--${target.name}`), [side, there, result]);

@@ -1,4 +1,5 @@
 import type { Box, Raster } from '../types.ts';
+import { pixelsOf } from './pixels.ts';
 
 /** A rotated square of an image: centre and side in image pixels, angle in radians clockwise. */
 export interface Crop {
@@ -32,76 +33,122 @@ export function sampleCrop(
   return crop.angle === 0 ? sampleUpright(image, crop, sampling) : sampleTurned(image, crop, sampling);
 }
 
-/** The mean of each pixel's samples is a function of its own: in a nest of loops V8 gives up its optimised code whenever an inner one ends. */
 function sampleTurned(image: Raster, crop: Crop, sampling: Sampling): Float32Array {
   const { size, samples, scale, offset } = sampling;
   const out = new Float32Array(size * size * 3);
   const gain = scale / (samples * samples);
-  const sum = new Float64Array(3);
   const pixels = pixelsOf(image.data);
-  for (let o = 0; o < size * size; o++) {
-    sumTurned(image, pixels, crop, sampling, o % size, (o / size) | 0, sum);
-    for (let c = 0; c < 3; c++) out[o * 3 + c] = sum[c] * gain + offset;
+  const places = turnedPlaces(crop, sampling);
+  const addRow = samples >= manySamples ? addNearest : addBilinear;
+  const sums = new Float64Array(size * 3);
+  for (let v = 0; v < size; v++) {
+    sums.fill(0);
+    for (let row = v * samples; row < (v + 1) * samples; row++)
+      addRow(image, pixels, places, row, sampling, sums);
+    for (let o = 0; o < sums.length; o++) out[v * sums.length + o] = sums[o] * gain + offset;
   }
   return out;
 }
 
-/** @param pixels of the image, see `pixelsOf` @param u,v a pixel of the output @param sum of its samples' r, g and b */
-function sumTurned(
-  { width, height, data }: Raster,
-  pixels: Int32Array,
-  crop: Crop,
-  { size, samples, outside }: Sampling,
-  u: number,
-  v: number,
-  sum: Float64Array,
-): void {
+/** Of a turned crop's samples: where each column's are, and how far each row's are from there. */
+interface Places {
+  x: Float64Array;
+  y: Float64Array;
+  left: Float64Array;
+  down: Float64Array;
+}
+
+function turnedPlaces(crop: Crop, { size, samples }: Sampling): Places {
   const step = crop.size / size;
   const cos = Math.cos(crop.angle) * step;
   const sin = Math.sin(crop.angle) * step;
-  let r = 0;
-  let g = 0;
-  let b = 0;
-  for (let sv = 0; sv < samples; sv++) {
-    const dv = v + (sv + 0.5) / samples - size / 2;
-    for (let su = 0; su < samples; su++) {
-      const du = u + (su + 0.5) / samples - size / 2;
-      let x = crop.x + du * cos - dv * sin - 0.5;
-      let y = crop.y + du * sin + dv * cos - 0.5;
-      if (outside === 'edge') {
-        x = Math.min(width - 1, Math.max(0, x));
-        y = Math.min(height - 1, Math.max(0, y));
-      } else if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) continue;
-      if (samples >= manySamples) {
-        const column = Math.min(width - 1, (x + 0.5) | 0);
-        const pixel = pixels[Math.min(height - 1, (y + 0.5) | 0) * width + column];
-        r += pixel & 0xff;
-        g += (pixel >>> 8) & 0xff;
-        b += (pixel >>> 16) & 0xff;
-        continue;
-      }
-      // what is left of the first pixel's centre, by half a pixel at most, is that pixel
-      const x0 = x | 0;
-      const y0 = y | 0;
-      const fx = x < 0 ? 0 : x - x0;
-      const fy = y < 0 ? 0 : y - y0;
-      const p = (y0 * width + x0) * 4;
-      const q = x0 + 1 < width ? p + 4 : p;
-      const down = y0 + 1 < height ? width * 4 : 0;
-      const below = p + down;
-      const beyond = q + down;
-      const w11 = fx * fy;
-      const w10 = fx - w11;
-      const w01 = fy - w11;
-      const w00 = 1 - fx - w01;
-      r += data[p] * w00 + data[q] * w10 + data[below] * w01 + data[beyond] * w11;
-      g += data[p + 1] * w00 + data[q + 1] * w10 + data[below + 1] * w01 + data[beyond + 1] * w11;
-      b += data[p + 2] * w00 + data[q + 2] * w10 + data[below + 2] * w01 + data[beyond + 2] * w11;
+  const fromMiddle = Float64Array.from(
+    { length: size * samples },
+    (_, k) => ((k / samples) | 0) + ((k % samples) + 0.5) / samples - size / 2,
+  );
+  return {
+    x: fromMiddle.map((d) => crop.x + d * cos),
+    y: fromMiddle.map((d) => crop.y + d * sin),
+    left: fromMiddle.map((d) => d * sin),
+    down: fromMiddle.map((d) => d * cos),
+  };
+}
+
+/** Adds a row of samples, each the nearest pixel. A function of its own: in a nest of loops V8 gives up its optimised code whenever an inner one ends. */
+function addNearest(
+  { width, height }: Raster,
+  pixels: Int32Array,
+  places: Places,
+  row: number,
+  { samples, outside }: Sampling,
+  sums: Float64Array,
+): void {
+  const { x: across, y: along } = places;
+  const [left, down] = [places.left[row], places.down[row]];
+  const [lastX, lastY] = [width - 1, height - 1];
+  const isInside = (x: number, y: number): boolean => x >= 0 && y >= 0 && x <= width && y <= height;
+  let redAndBlue = 0;
+  let green = 0;
+  for (let k = 0, o = 0, rest = samples; k < across.length; k++) {
+    const x = across[k] - left;
+    const y = along[k] + down;
+    if (outside === 'edge' || isInside(x, y)) {
+      const column = Math.min(lastX, Math.max(0, x)) | 0;
+      const pixel = pixels[(Math.min(lastY, Math.max(0, y)) | 0) * width + column];
+      redAndBlue += pixel & 0xff00ff;
+      green += pixel & 0xff00;
+    }
+    if (--rest > 0) continue;
+    sums[o++] += redAndBlue & 0xffff;
+    sums[o++] += green >>> 8;
+    sums[o++] += redAndBlue >>> 16;
+    redAndBlue = 0;
+    green = 0;
+    rest = samples;
+  }
+}
+
+/** Adds a row of samples, each between four pixels. */
+function addBilinear(
+  { width, height }: Raster,
+  pixels: Int32Array,
+  places: Places,
+  row: number,
+  { samples, outside }: Sampling,
+  sums: Float64Array,
+): void {
+  const [left, down] = [places.left[row], places.down[row]];
+  for (let k = 0; k < places.x.length; k++) {
+    let x = places.x[k] - left - 0.5;
+    let y = places.y[k] + down - 0.5;
+    if (outside === 'edge') {
+      x = Math.min(width - 1, Math.max(0, x));
+      y = Math.min(height - 1, Math.max(0, y));
+    } else if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) continue;
+    // what is left of the first pixel's centre, by half a pixel at most, is that pixel
+    const x0 = x | 0;
+    const y0 = y | 0;
+    const fx = x < 0 ? 0 : x - x0;
+    const fy = y < 0 ? 0 : y - y0;
+    const p = y0 * width + x0;
+    const beside = x0 + 1 < width ? 1 : 0;
+    const below = y0 + 1 < height ? width : 0;
+    const [one, two] = [pixels[p], pixels[p + beside]];
+    const [three, four] = [pixels[p + below], pixels[p + below + beside]];
+    const w11 = fx * fy;
+    const w10 = fx - w11;
+    const w01 = fy - w11;
+    const w00 = 1 - fx - w01;
+    const o = ((k / samples) | 0) * 3;
+    for (let c = 0; c < 3; c++) {
+      const shift = c * 8;
+      sums[o + c] +=
+        ((one >>> shift) & 0xff) * w00 +
+        ((two >>> shift) & 0xff) * w10 +
+        ((three >>> shift) & 0xff) * w01 +
+        ((four >>> shift) & 0xff) * w11;
     }
   }
-  sum[0] = r;
-  sum[1] = g;
-  sum[2] = b;
 }
 
 interface Sampling {
@@ -195,15 +242,6 @@ function sampleBilinear(
     out[o * 3 + 2] = b * gain + offset;
   }
   return out;
-}
-
-/**
- * Pixels as numbers, blue above green above red: red and blue are summed up at once, because sums of `maxSamples`² bytes
- * don't reach each other. On the image's own bytes, where they begin as such numbers must.
- */
-function pixelsOf(image: Uint8ClampedArray): Int32Array {
-  const { buffer, byteOffset, length } = image.byteOffset % 4 === 0 ? image : image.slice();
-  return new Int32Array(buffer, byteOffset, length / 4);
 }
 
 /** Along one side, between which two pixels each sample lies, and how far from the first; the nearest pixel alone where that is as good. */

@@ -22,7 +22,7 @@ import { dilate } from '../image/morphology.ts';
 import { cutPlane, putPlane } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { meanOf } from '../image/values.ts';
-import { bentPart, bentPhoto, readBend } from '../swap/bend.ts';
+import { bendHere, bentPart, bentPhoto, readBend } from '../swap/bend.ts';
 import { otherSide, ownSide } from '../swap/mesh.ts';
 import { contour } from '../swap/region.ts';
 import type { Box, Raster } from '../types.ts';
@@ -82,8 +82,8 @@ export function withSides({ image, face }: Shown, sight: Sight, turned: Face, ga
     putPlane(plane, width, near, mixed(one, another, share));
   for (const [k, plane] of planes.entries()) mix(plane, seen[0][k], seen[1][k]);
   mix(stretched, times[0], times[1]);
-  const facing = bentPhoto(image, own.bend);
-  const photo = gazeBends(turned.points, facing, gaze).reduce(bentPhoto, facing);
+  const photo = bentPhoto(image, own.bend);
+  for (const bend of gazeBends(turned.points, photo, gaze)) bendHere(photo, bend);
   const drawn = boxWhere(part, (i) => share[i] > 0);
   if (drawn.width > 0) {
     const colours = sight.planes.channels.map(cut).map(unfold);

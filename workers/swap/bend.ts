@@ -45,6 +45,17 @@ export function bentFace(face: Face, bend: Bend): Face {
 export const bentPhoto = (photo: Raster, bend: Bend): Raster =>
   bentPart(photo, bend, { ...photo, x: 0, y: 0 });
 
+/** The same in the photo itself, for a bend that covers little of it: copies of large photos cost more than such bends. @param photo is changed */
+export function bendHere(photo: Raster, bend: Bend): void {
+  const { box } = bend;
+  const { data } = bentPart(photo, bend, box);
+  for (let y = 0; y < box.height; y++)
+    photo.data.set(
+      data.subarray(y * box.width * 4, (y + 1) * box.width * 4),
+      ((box.y + y) * photo.width + box.x) * 4,
+    );
+}
+
 /** A part of it alone. @param part whole pixels of the photo */
 export function bentPart(photo: Raster, bend: Bend, { x, y, width, height }: Box): Raster {
   const data = bendPixels(photo, bend, { left: x, top: y, right: x + width, bottom: y + height });

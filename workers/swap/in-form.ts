@@ -61,7 +61,7 @@ export async function inTargetsForm(
   vision: Vision,
   input: SwapInput,
   { identity, sourceView, looksAway, mirror }: Fan & { mirror: Side | null },
-  { found, editable }: Found,
+  { found, editable }: Pick<Found, 'found' | 'editable'>,
   onProgress: (fraction: number) => void,
 ): Promise<{ image: Raster; figures: Figures; variant: string }> {
   const other = mirror ?? (await mirrored(vision, sourceView.side));

@@ -23,7 +23,7 @@ import {
 } from './metrics.ts';
 import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
-import { type View, viewOf } from './view.ts';
+import type { View } from './view.ts';
 
 /** Gain in identity that is plainly one, and that is none. */
 export const plainGain = 0.12;
@@ -47,6 +47,7 @@ export interface Fan {
 
 export interface Found {
   found: Side;
+  view: View;
   editable: Polygons;
 }
 
@@ -123,10 +124,10 @@ export async function wholeHead(
   vision: Vision,
   input: SwapInput,
   { identity, given, sourceView, looksAway }: Fan,
-  { found, editable }: Found,
+  { found, view, editable }: Found,
 ): Promise<Laid> {
   const { face } = found;
-  const image = tanned(input, sourceView.side, viewOf(found).side, face, editable, identity);
+  const image = tanned(input, sourceView.side, view.side, face, editable, identity);
   const isAside = Math.abs(given.face.pose.yaw - face.pose.yaw) > mostAside;
   const seen = looksAway && !isAside ? await sightOf(vision, given.image, given.face) : undefined;
   const isMirrored = looksAway && (!seen || hatAt(seen) < leastHat);
@@ -147,10 +148,10 @@ export async function laidIn(
   vision: Vision,
   input: SwapInput,
   { identity, given, sourceView, looksAway, beardless, mostBeard }: Fan,
-  { found, editable }: Found,
+  { found, view, editable }: Found,
 ): Promise<Laid> {
   const { face } = found;
-  const image = tanned(input, sourceView.side, viewOf(found).side, face, editable, identity);
+  const image = tanned(input, sourceView.side, view.side, face, editable, identity);
   const fan = looksAway ? await mirrored(vision, given) : given;
   const target = { image, face, before: input.target };
   const laid = await inlay(

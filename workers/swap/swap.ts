@@ -76,8 +76,8 @@ export async function swap(
   const mirror = isBetter ? await mirrored(vision, sourceView.side) : null;
   // a face may be lost in the mirror
   const looksAway = mirror !== null && mirror !== sourceView.side;
-  const foundSide = viewOf(found).side;
-  const [isFanShaven, isThereShaven] = [sourceView.side, foundSide].map(
+  const view = viewOf(found);
+  const [isFanShaven, isThereShaven] = [sourceView.side, view.side].map(
     ({ image, face }) => fanSeen.manly < surely.woman || isShaven(faceMap(image, face)),
   ) as [boolean, boolean];
   const isBeardTold = !isChosen && fanSeen.manly > surely.man && !isFanShaven;
@@ -90,14 +90,14 @@ export async function swap(
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
   let bearded: boolean | undefined;
-  const isThereBearded = (): boolean => (bearded ??= isBearded(foundSide, targetSeen));
+  const isThereBearded = (): boolean => (bearded ??= isBearded(view.side, targetSeen));
   const ways = waysOf(fanSeen.manly, { isChosen, isThereShaven });
   const isHeadOnly = !ways.includes(laidIn);
   const mayBeLaidIn = (): boolean => (!faceFault || isCarried(faceFault)) && !isThereBearded();
   const said: ReturnType<typeof adviceOn>[] = [];
   for (const way of ways) {
     if (way === laidIn && !mayBeLaidIn()) continue;
-    const made = await way(vision, input, fan, { found, editable });
+    const made = await way(vision, input, fan, { found, view, editable });
     if ('fault' in made) {
       said.push(adviceOn(way, made.fault));
       continue;

@@ -3,6 +3,7 @@
  * smooth, so the picture that is drawn from them in full loses nothing.
  */
 import { grown, wholePixels } from '../image/box.ts';
+import { pixelsOf } from '../image/pixels.ts';
 import type { Box, Polygons, Raster } from '../types.ts';
 import type { Side } from './project.ts';
 
@@ -88,10 +89,10 @@ export function smaller(image: Raster, box: Box, cell: number): Raster {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   const sums = new Uint32Array(width * 3);
   const share = 1 / (cell * cell);
+  const pixels = pixelsOf(image.data);
   for (let row = 0; row < height; row++) {
     sums.fill(0);
-    for (let y = 0; y < cell; y++)
-      addRow(sums, image.data, ((box.y + row * cell + y) * image.width + box.x) * 4, cell);
+    for (let y = 0; y < cell; y++) addRow(sums, pixels, (box.y + row * cell + y) * image.width + box.x, cell);
     let to = row * width * 4;
     for (let o = 0; o < sums.length; o += 3, to += 4) {
       data[to] = sums[o] * share;
@@ -103,13 +104,17 @@ export function smaller(image: Raster, box: Box, cell: number): Raster {
 }
 
 /** Adds to each of some means' sums the pixels of a row from a place on. */
-function addRow(sums: Uint32Array, data: Uint8ClampedArray, from: number, cell: number): void {
-  for (let o = 0, p = from; o < sums.length; o += 3) {
-    for (const end = p + cell * 4; p < end; p += 4) {
-      sums[o] += data[p];
-      sums[o + 1] += data[p + 1];
-      sums[o + 2] += data[p + 2];
+function addRow(sums: Uint32Array, pixels: Int32Array, from: number, cell: number): void {
+  for (let o = 0, p = from; o < sums.length; ) {
+    let redAndBlue = 0;
+    let green = 0;
+    for (const end = p + cell; p < end; p++) {
+      redAndBlue += pixels[p] & 0xff00ff;
+      green += pixels[p] & 0xff00;
     }
+    sums[o++] += redAndBlue & 0xffff;
+    sums[o++] += green >>> 8;
+    sums[o++] += redAndBlue >>> 16;
   }
 }
 
