@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { CaptionField } from '../../shared/photos/CaptionField.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import classes from './Caption.module.css';
 import { t } from './texts.ts';
 import type { Photo } from './usePhoto.ts';
@@ -63,6 +64,11 @@ function CaptionForm({ photo, onDone }: { photo: Photo; onDone: () => void }) {
   };
   return (
     <form className={classes.form} onSubmit={(event) => void save(event)}>
+      <LeaveGuard
+        isUnsaved={text !== (photo.caption ?? '')}
+        title={t('captionLeaveTitle')}
+        text={t('captionLeaveText')}
+      />
       <CaptionField value={text} onChange={setText} error={error} />
       <div className={classes.buttons}>
         <Button variant="default" size="sm" onClick={onDone} disabled={isChanging}>

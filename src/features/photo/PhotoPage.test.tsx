@@ -11,10 +11,9 @@ import {
 import { SEE_PHOTO, SEE_SHARED_PHOTO } from '@facet/contract/documents/productions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { apollo } from '../../lib/apollo.ts';
-import { renderInApp } from '../../testing/render.tsx';
+import { renderRoutes } from '../../testing/render.tsx';
 import PhotoPage from './PhotoPage.tsx';
 
 const image = { __typename: 'Image', url: '/f?s=1', width: 400, height: 500, placeholder: 'data:,' };
@@ -94,13 +93,12 @@ beforeEach(() => {
 });
 
 function open(mocks: MockLink.MockedResponse[]) {
-  const routes = (
-    <Routes>
-      <Route path="/photo/:uid" element={<PhotoPage />} />
-      <Route path="/gallery" element={<p>the gallery</p>} />
-    </Routes>
-  );
-  return renderInApp(routes, mocks, '/photo/abc');
+  const routes = [
+    { path: '/photo/:uid', element: <PhotoPage /> },
+    { path: '/gallery', element: <p>the gallery</p> },
+    { path: '*', element: null },
+  ];
+  return renderRoutes(routes, mocks, ['/photo/abc']);
 }
 
 test('a finished photo of one’s own can be downloaded by a good name, is called AI modified and leads back to its page', async () => {
@@ -208,6 +206,21 @@ test('a caption is edited in its place, shown as text, and kept in the form when
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' }).value).toBe('<b>Hi</b>');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('<b>Hi</b>')).toBeTruthy();
+});
+
+test('whoever leaves a caption that is not saved is asked, and finds it as it was', async () => {
+  open([answer(photo(), production())]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Add a caption' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' });
+  await user.type(field, 'By the sea');
+  await user.click(screen.getByRole('link', { name: 'Make another one' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(field.value).toBe('By the sea');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('link', { name: 'Make another one' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a comment that does not get through is taken back, and its text is in the field again', async () => {

@@ -30,6 +30,8 @@ export default {
   aiTextOf: 'A machine put a face into this photo. The picture and its file say so.',
   addCaption: 'Add a caption',
   editCaption: 'Edit caption',
+  captionLeaveTitle: 'Leave without saving?',
+  captionLeaveText: 'Your caption is not saved yet.',
   left_one: '1 character left',
   left_other: '{{count}} characters left',
   save: 'Save',

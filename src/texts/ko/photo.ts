@@ -29,6 +29,8 @@ export default {
   aiTextOf: 'AI가 이 사진에 얼굴을 넣었고, 사진과 파일에 그 표시가 있어요.',
   addCaption: '설명 추가',
   editCaption: '설명 수정',
+  captionLeaveTitle: '저장하지 않고 나갈까요?',
+  captionLeaveText: '설명을 아직 저장하지 않았어요.',
   left_other: '{{count}}자 남음',
   save: '저장',
   cancel: '취소',
