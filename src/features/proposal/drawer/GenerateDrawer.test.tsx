@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { apollo } from '../../../lib/apollo.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { signOut } from '../../../lib/session.ts';
 import { asFan, currentStep, openDrawer, openReadyDrawer, payment, rest, serve } from '../testing/drawer.ts';
 import { balancesAnswer, bundleAnswer, checkAnswer, meAnswer, product } from '../testing/fakeServer.ts';
@@ -220,6 +221,53 @@ test.each([
   await drawer.findByText('It cannot be made.');
   const next = drawer.getAllByText(/^Choose another/).map((element) => element.textContent);
   expect(next).toEqual([text]);
+});
+
+describe('whoever is refused where it is unknown which photos fit', () => {
+  const told = [1, 2, 3, 4].map((id) => ({
+    ...{ __typename: 'ProductFit', productId: id },
+    persons: [{ ...personFit(1, id === 1 ? 'TURN' : 'TRY'), ok: id > 1 }],
+  }));
+  const serveWith = (fits: (productId: unknown) => boolean) =>
+    serve({
+      SeeBundleByUid: () => bundleAnswer([product(1), product(2), product(3), product(4)], [], told),
+      checkGeneration: ({ productId }) => checkAnswer(fits(productId) ? null : 'It would not look natural.'),
+    });
+
+  test('has them looked through, and is led to the first that does', async () => {
+    serveWith((id) => id === 3);
+    const { user, drawer } = await openDrawer();
+    await user.click(await drawer.findByRole('button', { name: 'Find a photo that fits' }));
+    await user.click(await drawer.findByRole('link', { name: 'Your face fits: Photo 3' }));
+    await drawer.findByText('Your face fits this photo.');
+  });
+
+  test('is told when none does, and is not led on', async () => {
+    serveWith(() => false);
+    const { user, drawer } = await openDrawer();
+    await user.click(await drawer.findByRole('button', { name: 'Find a photo that fits' }));
+    expect(await drawer.findByText(/^Your face fits none of the other photos here/)).toBeTruthy();
+    expect(drawer.queryByRole('link', { name: /^Try another photo/ })).toBeNull();
+  });
+
+  test('can go on searching when an answer did not come', async () => {
+    let isDown = true;
+    serve({
+      SeeBundleByUid: () => bundleAnswer([product(1), product(2), product(3), product(4)], [], told),
+      checkGeneration: ({ productId }) => {
+        if (productId === 1) return checkAnswer('It would not look natural.');
+        if (isDown) throw new TypeError('Failed to fetch');
+        return checkAnswer();
+      },
+    });
+    const { user, drawer } = await openDrawer();
+    await user.click(await drawer.findByRole('button', { name: 'Find a photo that fits' }));
+    await waitFor(() => expect(drawer.getByRole('link', { name: /^Try another photo/ })).toBeTruthy());
+    expect(drawer.getByText(refusal('NETWORK'))).toBeTruthy();
+    isDown = false;
+    await user.click(drawer.getByRole('button', { name: 'Find a photo that fits' }));
+    await drawer.findByRole('link', { name: 'Your face fits: Photo 2' });
+  });
 });
 
 test('whose face a photo refuses is led to one that it may fit, and asked for no credits', async () => {

@@ -1,13 +1,15 @@
 import type { ConsentDocument } from '@facet/contract/consent.ts';
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconSparkles } from '@tabler/icons-react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { numberText } from '../../../lib/formats.ts';
 import { documentTitle } from '../../../shared/consent/texts.ts';
 import { toastsAbove } from '../../../ui/toastsAbove.ts';
 import type { Product } from '../bundle.ts';
 import { t } from '../texts.ts';
 import classes from './GenerateDrawer.module.css';
+import { OtherPhoto } from './OtherPhotos.tsx';
 import type { GuideStep } from './steps.ts';
 import { type Balances, useBalances } from './useBalances.ts';
 import type { FaceCheck } from './useFaceCheck.ts';
@@ -18,8 +20,8 @@ interface GenerateFooterProps {
   cost: number;
   /** A photo of the page that an advertisement pays, where this one wants credits. */
   free: Product | undefined;
-  /** Another photo of the page, which the face may fit where it does not fit this one. */
-  other: Product | undefined;
+  /** The ways to other photos of the page, for whoever is refused by this one. */
+  others: ReactNode;
   step: GuideStep;
   /** The required agreements that are not given. */
   missing: readonly ConsentDocument[];
@@ -37,7 +39,7 @@ export function GenerateFooter({
   product,
   cost,
   free,
-  other,
+  others,
   step,
   missing,
   check,
@@ -65,9 +67,7 @@ export function GenerateFooter({
           {next}
         </p>
       ))}
-      {isRefused && other && (
-        <OtherPhoto id={other.id} text={t('drawer.otherInstead', { title: other.title })} />
-      )}
+      {isRefused && others}
       {balances && !isRetry && !isRefused && (
         <MissingCredits product={product} cost={cost} balances={balances} free={free} />
       )}
@@ -134,26 +134,6 @@ function MissingCredits({ product, cost, balances, free }: MissingCreditsProps) 
       </div>
       {free && <OtherPhoto id={free.id} text={t('drawer.freeInstead', { title: free.title })} />}
     </>
-  );
-}
-
-/** The way to another photo of the page, in the same drawer. */
-function OtherPhoto({ id, text }: { id: number; text: string }) {
-  const { state } = useLocation();
-  return (
-    <Button
-      component={Link}
-      className={classes.free}
-      to={`?generate=${id}`}
-      // the drawer stays one step in the history
-      replace
-      state={state}
-      preventScrollReset
-      variant="subtle"
-      fullWidth
-    >
-      {text}
-    </Button>
   );
 }
 

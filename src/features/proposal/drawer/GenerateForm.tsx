@@ -31,6 +31,7 @@ import classes from './GenerateDrawer.module.css';
 import { GenerateFooter } from './GenerateFooter.tsx';
 import type { Payment } from './generate.ts';
 import { ModeChoice } from './ModeChoice.tsx';
+import { OtherPhotos } from './OtherPhotos.tsx';
 import { GuideBlock, StepGuide } from './StepGuide.tsx';
 import { guideStep, missingConsents } from './steps.ts';
 import { useFaceCheck } from './useFaceCheck.ts';
@@ -121,7 +122,7 @@ function FormOf({
     (id) => fitOf(bundle, id),
   );
 
-  const [other] = fittingFirst(
+  const others = fittingFirst(
     bundle.products.filter(({ id }) => id !== productId && fitOf(bundle, id)?.ok !== false),
     (id) => fitOf(bundle, id),
   );
@@ -200,7 +201,14 @@ function FormOf({
         product={product}
         cost={cost}
         free={product.isGeneratedWithAd ? undefined : free}
-        other={other}
+        others={
+          <OtherPhotos
+            key={`${productId} ${me.representSrc}`}
+            bundle={bundle}
+            others={others}
+            srcfile={me.representSrc}
+          />
+        }
         step={step}
         missing={missingConsents(consent.records)}
         check={isWaiting ? { kind: 'previewing' } : check}
