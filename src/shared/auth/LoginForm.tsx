@@ -98,6 +98,7 @@ export function LoginForm({ onSignedIn, email = '', next, notice, onSignUp }: Lo
         fullWidth
         leftSection={<IconBrandFacebook size={20} aria-hidden />}
         aria-disabled
+        data-disabled
       >
         {t('login.facebook')}
       </Button>
