@@ -30,6 +30,16 @@ test('what hardly shows and lies in a clear face is its chin, and no second pers
   expect(await seen(0.9, 0)).toBe(true);
 });
 
+test('of two faces in each other of which neither shows, the larger one is somebody', async () => {
+  const [vision, image] = [await sharedVision(), await photo('marie')];
+  const [face] = await findFaces(vision, image, 'far');
+  const { x, y, width, height } = face!.box;
+  const hidden: Face = { ...face!, score: 0.01 };
+  const within: Face = { ...hidden, box: { x, y, width: width / 2, height: height / 2 }, score: 0.02 };
+  const people = await findPersons(vision, image, [within, hidden]);
+  expect(people.map((person) => person.face)).toEqual([hidden]);
+});
+
 test('people of different height stand in one row; whose chin is half a face above another’s is behind', async () => {
   const box = { x: 0, y: 0, width: 10, height: 10 };
   const at = (y: number) => ({ face: { box: { ...box, y } } as Face, box });

@@ -24,7 +24,10 @@ const sameBox = 0.5;
 const maxPersons = 24;
 /** A face that shows less clearly than this and is too small to be replaced is part of a house; whoever it belongs to has a box. */
 const leastClear = 0.05;
-/** ... and so is one that lies in a clearer one by more than this share: a beard and the neck below it, which took the whole body. */
+/**
+ * ... and so is one that lies by more than this share in a face that is clear, or is larger: a beard and the neck below it, or an eye between
+ * curls of which neither face shows, which took the whole body.
+ */
 const mostShared = 0.15;
 /** A face farther from where a box's head would be belongs to somebody behind; in box widths. */
 const farthestHead = 0.4;
@@ -68,8 +71,9 @@ export function standInRows(persons: readonly Person[]): boolean {
 function isSomebody(face: Face, _: number, faces: readonly Face[]): boolean {
   if (face.score >= leastClear) return true;
   const isPart = faces.some(
-    ({ box, score }) =>
-      score >= leastClear && overlap(face.box, box) > mostShared * face.box.width * face.box.height,
+    (other) =>
+      (other.score >= leastClear || faceSize(other) > faceSize(face)) &&
+      overlap(face.box, other.box) > mostShared * face.box.width * face.box.height,
   );
   return faceSize(face) >= minTargetFaceSize && !isPart;
 }
