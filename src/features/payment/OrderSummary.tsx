@@ -42,6 +42,7 @@ export function OrderSummary({
       {problem}
       <PaymentWidget selected={selected} price={price} {...widget} />
       <p className={classes.note}>{t('note')}</p>
+      <p className={classes.note}>{t('kinds')}</p>
     </aside>
   );
 }

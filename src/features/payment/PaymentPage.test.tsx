@@ -164,6 +164,7 @@ test.each([
   await userEvent.click(screen.getAllByRole('radio')[index]!);
   expect(total()).toBe(price);
   expect(screen.getByText("You'll receive").nextElementSibling?.textContent).toContain(credits);
+  expect(screen.getByText(/^FACE pays for photos\. MFACE is never spent/)).toBeTruthy();
 });
 
 test('An approved payment is captured, initiated and completed, and the panel folds back to the second package', async () => {

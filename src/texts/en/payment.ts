@@ -18,6 +18,7 @@ export default {
   receive: "You'll receive",
   receiveParts: '{{amount}} FACE + {{bonus}} MFACE',
   note: 'Credits are added as soon as the payment is confirmed.',
+  kinds: 'FACE pays for photos. MFACE is never spent: have at least as much of it as a photo costs.',
   loading: 'Loading the credit packages',
   loadFailed: 'The credit packages could not be loaded',
   closedTitle: 'Credits cannot be bought here at the moment',

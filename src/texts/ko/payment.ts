@@ -18,6 +18,7 @@ export default {
   receive: '받는 크레딧',
   receiveParts: '{{amount}} FACE + {{bonus}} MFACE',
   note: '결제가 확인되는 대로 크레딧이 충전돼요.',
+  kinds: '사진은 FACE로 결제해요. MFACE는 쓰이지 않지만, 사진 가격만큼은 있어야 해요.',
   loading: '크레딧 패키지를 불러오는 중',
   loadFailed: '크레딧 패키지를 불러오지 못했어요',
   closedTitle: '지금은 크레딧을 구매할 수 없어요',
