@@ -52,6 +52,22 @@ test('that a face fits is known once it was tried', () => {
   expect(fitOf(views(face(0)), photo, 0, tried)).toEqual({ person: 0, code: null, hint: null });
 });
 
+test('whom a person who smiles wider fits is told to smile, where no view of them does', () => {
+  const smiling = (smile: number): FaceSummary => ({ ...face(0), look: { mouth: 0, smile, light: 0 } });
+  const photo = product('0', smiling(0.8));
+  const hintOf = (verdict: 'POOR_MATCH' | null, ...given: [FaceSummary, ...FaceSummary[]]) => {
+    const ids = [null, 1];
+    const verdicts = new Map(ids.map((view) => [madeOf('7', photo, { view }), verdict]));
+    return fitOf(views(...given), photo, 0, { generatorVersion: '7', verdicts }).hint;
+  };
+  expect(hintOf(null, smiling(0.6))).toBe('SMILE');
+  expect(hintOf(null, smiling(0.7))).toBeNull();
+  expect(hintOf(null, smiling(0.6), smiling(0.75))).toBeNull();
+  expect(hintOf('POOR_MATCH', smiling(0.6))).toBeNull();
+  // of faces that were stored before their looks were
+  expect(hintOf(null, face(0))).toBeNull();
+});
+
 test('each person who is open is compared by themself', () => {
   const group = product('0,1,*', face(0), face(0), face(45));
   expect(fitOf(views(face(0)), group, 1, untried).code).toBeNull();

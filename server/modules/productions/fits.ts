@@ -10,8 +10,14 @@ import { fittingView } from './checks.ts';
 import { madeOf } from './trials.ts';
 
 /** What whoever takes another photo of themself can do better, or that only a trial can tell. A face that looks the other way is mirrored: sides are alike. */
-export const FACE_HINTS = ['TURN', 'STRAIGHTEN', 'CHIN_UP', 'CHIN_DOWN', 'TRY'] as const;
+export const FACE_HINTS = ['TURN', 'STRAIGHTEN', 'CHIN_UP', 'CHIN_DOWN', 'SMILE', 'TRY'] as const;
 type FaceHint = (typeof FACE_HINTS)[number];
+
+/**
+ * By how much a mouth is wider than another, over the distance of the eyes' outer corners, that a photo of the same face smiling would make a better
+ * picture: of 46 verdicts on such pictures of women 37 % were bad, of all 548 22 %.
+ */
+const widerSmile = 0.15;
 
 /** Whether a face fits a person of a photo, as far as that is known without making the picture. */
 export interface PersonFit {
@@ -71,10 +77,12 @@ export function fitOf(
 ): PersonFit {
   const aimed = { ...product, location: aimedAt(parseLocation(product.location), person).join() };
   try {
-    const { id: view } = fittingView(views, aimed);
+    const { id: view, face } = fittingView(views, aimed);
     const verdict = tried.verdicts.get(madeOf(tried.generatorVersion, aimed, { view }));
     // poses refuse few of the pictures that are refused
-    return { person, code: verdict ?? null, hint: verdict === undefined ? 'TRY' : null };
+    if (verdict === undefined) return { person, code: null, hint: 'TRY' };
+    const isSmile = verdict === null && smilesLess(face, product.faces[person]);
+    return { person, code: verdict, hint: isSmile ? 'SMILE' : null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const target = product.faces[person];
@@ -82,6 +90,9 @@ export function fitOf(
     return { person, code: error.code, hint };
   }
 }
+
+const smilesLess = ({ look }: FaceSummary, target: FaceSummary | null | undefined): boolean =>
+  !!look && !!target?.look && target.look.smile - look.smile >= widerSmile;
 
 /** Null where nobody's face fits: the person of the photo is seen from the side. */
 function hintFor({ pose: source }: FaceSummary, { pose: target }: FaceSummary): FaceHint | null {

@@ -73,6 +73,7 @@ export default {
     STRAIGHTEN: 'Look more straight ahead',
     CHIN_UP: 'Lift your chin a little',
     CHIN_DOWN: 'Lower your chin a little',
+    SMILE: 'The person in this photo smiles. With a photo of you smiling it looks more natural.',
   },
 
   location: {

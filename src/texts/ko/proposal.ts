@@ -73,6 +73,7 @@ export default {
     STRAIGHTEN: '조금 더 정면을 봐 주세요',
     CHIN_UP: '턱을 조금 들어 보세요',
     CHIN_DOWN: '턱을 조금 내려 보세요',
+    SMILE: '사진 속 인물이 웃고 있어요. 웃는 내 사진을 쓰면 더 자연스러워요.',
   },
 
   location: {

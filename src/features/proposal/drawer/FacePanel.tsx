@@ -15,12 +15,14 @@ interface FacePanelProps {
   me: Me;
   product: Product;
   check: FaceCheck;
+  /** A photo of a smile would make the better picture. */
+  wantsSmile: boolean;
   /** @param file a photo that was chosen already */
   onChangeFace: (file?: File) => void;
 }
 
 /** The face and the photo it goes into, side by side, and whether they fit. */
-export function FacePanel({ me, product, check, onChangeFace }: FacePanelProps) {
+export function FacePanel({ me, product, check, wantsSmile, onChangeFace }: FacePanelProps) {
   const face = me.representSrcImg;
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -77,6 +79,7 @@ export function FacePanel({ me, product, check, onChangeFace }: FacePanelProps) 
       </Button>
       <div aria-live="polite" className={classes.check}>
         <CheckResult check={check} />
+        {check.kind === 'fits' && wantsSmile && <p className={classes.advice}>{t('fit.SMILE')}</p>}
       </div>
     </>
   );

@@ -185,6 +185,16 @@ test.each([
   expect(asked()).toBe(before + 1);
 });
 
+test('whose face fits somebody who smiles wider is told what would look more natural', async () => {
+  const fits = [
+    { __typename: 'ProductFit', productId: 1, persons: [{ ...personFit(1, 'SMILE'), ok: true }] },
+  ];
+  serve({ SeeBundleByUid: () => bundleAnswer([product(1)], [], fits) });
+  const { drawer } = await openDrawer();
+  await drawer.findByText('Your face fits this photo.');
+  expect(drawer.getByText(/^The person in this photo smiles/)).toBeTruthy();
+});
+
 test('people keep their numbers where one between them was removed from the masks', async () => {
   const group = product(1, { location: '*,1,_' });
   serve({ SeeBundleByUid: () => bundleAnswer([group]) });

@@ -97,10 +97,8 @@ function FormOf({
   const choices = choicesOf(product);
   const [person, setPerson] = useState(() => firstChoice(product, fits));
   const location = locationOf(product, person);
-  const faceCheck = useFaceCheck({
-    ...{ productId, srcfile: me.representSrc, location },
-    told: fits.find((fit) => fit.person === person),
-  });
+  const told = fits.find((fit) => fit.person === person);
+  const faceCheck = useFaceCheck({ productId, srcfile: me.representSrc, location, told });
   const isPreviewed = faceCheck.kind === 'fits';
   const variants = useVariants({
     productId: product.id,
@@ -162,6 +160,8 @@ function FormOf({
             me={me}
             product={product}
             check={fit}
+            // a whole head brings its own mouth
+            wantsSmile={told?.hint === 'SMILE' && !(preview.kind === 'shown' && preview.hasNature)}
             onChangeFace={(file) => {
               setNewFace(file);
               setDialog('face');
