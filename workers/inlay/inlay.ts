@@ -6,49 +6,37 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { leftEye, meshVertices, outerLips, rightEye } from '../face/topology.ts';
-import { hangingBeard } from '../head/beard.ts';
 import { beforeChin, mostBeforeChin } from '../head/before-chin.ts';
 import { bodyBefore } from '../head/body-before.ts';
-import { boundsOf } from '../head/bounds.ts';
 import { crisp } from '../head/crisp.ts';
 import { draw } from '../head/draw.ts';
 import { type Head, stayingHead } from '../head/head.ts';
 import { exceeded, mostOfTones } from '../head/head-swap.ts';
 import { bendToFace, bentSight } from '../head/jaw-bend.ts';
 import { barePlaces } from '../head/near-light.ts';
-import { bothSeen, total } from '../head/neck-tone.ts';
-import { inverse, onCells, type Placement, placed, placedBox, placeFace, scaleOf } from '../head/place.ts';
+import { bothSeen } from '../head/neck-tone.ts';
+import { inverse, onCells, placed, placedBox, placeFace, scaleOf } from '../head/place.ts';
 import { resample } from '../head/resample.ts';
-import { areaIn, heightsIn, hullIn, type Sight, sightOf } from '../head/sight.ts';
+import { areaIn, hullIn, sightOf } from '../head/sight.ts';
 import { tanOf } from '../head/tan.ts';
 import { meanSkin, skinLightness, type Tone, toneOf } from '../head/tone.ts';
 import { toneTraits } from '../head/traits.ts';
-import {
-  above,
-  difference,
-  excess,
-  largest,
-  product,
-  smoothlyRamped,
-  sum,
-  without,
-} from '../image/arithmetic.ts';
+import { above, difference, product, sum, without } from '../image/arithmetic.ts';
 import { blur } from '../image/blur.ts';
 import { boxOf } from '../image/box.ts';
-import { distanceInside } from '../image/distance.ts';
-import { dilate } from '../image/morphology.ts';
 import { labAt, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { bentFace, bentPhoto } from '../swap/bend.ts';
-import { keptInFront } from '../swap/in-front.ts';
 import { contour, outlineOf } from '../swap/region.ts';
-import type { Box, Point, Polygons, Raster, Segment } from '../types.ts';
+import type { Box, Polygons, Raster, Segment } from '../types.ts';
+import { allowedIn } from './allowed.ts';
 import type { Beardless } from './beardless.ts';
 import { browTops } from './brow-line.ts';
 import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
 import { slimmed } from './form.ts';
 import { gazeBetween } from './gaze.ts';
+import { beardLeft, laidOver } from './laid-over.ts';
 import { litFace } from './lit.ts';
 import { lostNose } from './lost-nose.ts';
 import { meeting } from './meeting.ts';
@@ -157,12 +145,7 @@ export async function inlay(
   const bent = bentSight(seenThere, target.face, photo, bend);
   const there = stayingHead(bent);
   const laid = laidOver(seen, onCells(place, seen, there), there, fan.stretched);
-  const { editable, inMask, free: isFree } = boundsOf(there, { ...area, inFront: [] }, 0);
-  const kept = keptIn(there, area.inFront);
-  const open = product(isFree, editable);
-  const free = without(open, kept);
-  const guard = guardIn(editable, there);
-  const changes = product(product(free, inMask), guard);
+  const { open, free, guard, changes } = allowedIn(there, area);
   const [red, green, blue] = resample(seen, inverse(laid.placement), there, unshaded.channels);
   const shown = {
     photo: toLab(laid.planes),
@@ -263,26 +246,6 @@ function slimFace(face: Face): Face {
   return { ...face, points, box: boxOf(points, 3, meshVertices) };
 }
 
-/** 0..1: what somebody has drawn as being in front, in the pixels of a head; what is read between two of them is kept, too. */
-function keptIn({ box, cell, width, height, faceWidth }: Head, inFront: Polygons): Float32Array {
-  const onCells = inFront.map((ring) =>
-    ring.map(([x, y]): Point => [(x - box.x) / cell, (y - box.y) / cell]),
-  );
-  const kept = keptInFront(onCells, { x: 0, y: 0, width, height }, faceWidth);
-  const touched = new Float32Array(kept.length);
-  for (let i = 0; i < kept.length; i++) if (kept[i] >= 1) touched[i] = 1;
-  return largest(dilate(touched, width, height, 1), kept);
-}
-
-/** 0..1: falls to nothing inside of a mask's edge, a pixel before it, as values are read between pixels. */
-function guardIn(editable: Float32Array, { width, height, faceWidth }: Head): Float32Array {
-  const isEditable = new Uint8Array(above(editable, 0));
-  const inside = distanceInside(isEditable, width, height);
-  return smoothlyRamped(inside, [1, 1 + guardSoftness * faceWidth]);
-}
-
-/** Over the face's width. */
-const guardSoftness = 0.03;
 /** Height over the chin above which no neck is compared. */
 const neckTop = 0.4;
 /** Over the face's width. */
@@ -292,47 +255,6 @@ function changeBetween(before: Planes, { width, height, channels: [l, a, b] }: P
   const [beforeL, beforeA, beforeB] = before.channels;
   const channels = [difference(l, beforeL), difference(a, beforeA), difference(b, beforeB)] as const;
   return { width, height, channels };
-}
-
-/** The fan, over the target. */
-function laidOver(fan: Sight, placement: Placement, there: Head, stretch: Float32Array) {
-  const { width, height } = there;
-  const back = inverse(placement);
-  const [faceSkin, bodySkin, hair, others, background, stretched, ...channels] = resample(fan, back, there, [
-    fan.faceSkin,
-    fan.bodySkin,
-    excess(fan.head, fan.faceSkin),
-    fan.others,
-    fan.background,
-    stretch,
-    ...fan.planes.channels,
-  ]);
-  const points = placed(fan.points, placement);
-  return {
-    inside: insideOf(fan, back, there),
-    ...{ placement, points, faceSkin, bodySkin, hair, others, background, stretched },
-    planes: { width, height, channels: channels as unknown as Planes['channels'] },
-    outline: fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height }),
-    heights: heightsIn(there, points),
-  };
-}
-
-/** 1 where the fan's pixels are, and 0 where their last ones repeat. */
-function insideOf(fan: Sight, { a, b, left, top }: Placement, { width, height }: Head): Float32Array {
-  const out = new Float32Array(width * height);
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      const column = a * x - b * y + left;
-      const row = b * x + a * y + top;
-      if (column >= 0 && row >= 0 && column < fan.width && row < fan.height) out[i] = 1;
-    }
-  return out;
-}
-
-/** Area of a beard, over the face's width squared, without what a new face hides of it. */
-function beardLeft(sight: Sight, over?: ReturnType<typeof laidOver>): number {
-  const beard = hangingBeard(sight, over?.heights ?? heightsIn(sight, sight.points));
-  return total(over ? without(beard, over.outline) : beard) / sight.faceWidth ** 2;
 }
 
 /** Over the face's width: what is looked at to its sides, above and below. */
