@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { askForToastsBottom } from '../ui/toastsBottom.ts';
 
 const GAP = 12;
 
@@ -8,17 +9,18 @@ export function useToastsOver(place: RefObject<HTMLElement | null>): void {
     const element = place.current;
     if (!element) return;
     const { style } = document.documentElement;
+    const atBottom = askForToastsBottom();
     const measure = (): void => {
       const { top, bottom } = element.getBoundingClientRect();
       style.setProperty('--facet-toasts-top', `${top + GAP}px`);
-      style.setProperty('--facet-toasts-bottom', `${innerHeight - bottom + GAP}px`);
+      atBottom.set(innerHeight - bottom + GAP);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {
       observer.disconnect();
       style.removeProperty('--facet-toasts-top');
-      style.removeProperty('--facet-toasts-bottom');
+      atBottom.giveUp();
     };
   }, [place]);
 }

@@ -1,4 +1,5 @@
-const PLACE = '--facet-toasts-bottom';
+import { askForToastsBottom } from './toastsBottom.ts';
+
 const GAP_PX = 12;
 
 /**
@@ -7,12 +8,10 @@ const GAP_PX = 12;
  */
 export function toastsAbove(bar: HTMLElement | null) {
   if (!bar) return;
-  const { style } = document.documentElement;
+  const bottom = askForToastsBottom();
   const place = (): void => {
     const { top } = bar.getBoundingClientRect();
-    if (top < innerHeight && top > innerHeight / 2)
-      style.setProperty(PLACE, `${innerHeight - top + GAP_PX}px`);
-    else style.removeProperty(PLACE);
+    bottom.set(top < innerHeight && top > innerHeight / 2 ? innerHeight - top + GAP_PX : null);
   };
   const observer = new ResizeObserver(place);
   observer.observe(bar);
@@ -20,6 +19,6 @@ export function toastsAbove(bar: HTMLElement | null) {
   return () => {
     observer.disconnect();
     removeEventListener('resize', place);
-    style.removeProperty(PLACE);
+    bottom.giveUp();
   };
 }
