@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import {
   aimedAt,
   formatGenders,
+  formatLocations,
   openPersons,
   parseGenders,
   parseLocation,
+  parseLocations,
   personMeant,
   segmentTag,
   targetIndex,
@@ -76,4 +78,14 @@ test('genders are written one a person, who is not selected as such, and read ag
   const text = formatGenders(genders);
   expect(text.slice(0, 13)).toBe('male,_,female');
   expect(parseGenders(text)).toEqual(genders);
+});
+
+test('the list of an image that shows nobody is empty, and read as such', () => {
+  const [locations, genders] = [
+    [['0', '_', '1'], [], ['1']],
+    [['male', null, 'none'], [], ['female']],
+  ] as const;
+  expect([formatLocations(locations), formatGenders(genders)]).toEqual(['0,_,1;;1', 'male,_,none;;female']);
+  expect(parseLocations('0,_,1;;1')).toEqual(locations);
+  expect(parseGenders('male,_,none;;female')).toEqual(genders);
 });

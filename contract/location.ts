@@ -5,7 +5,8 @@
  *
  * A preset campaign has one list an image, in the order of its images. `location` is all of them, parted by semicolons:
  * `"0,_,1;1,0"`. `genLocation` is written alike and says who people are: `male`, `female`, `none` (neither), or `_` (not
- * selected). Both are null until every image has its list.
+ * selected). Both are null until every image has its list. That of an image that shows nobody is empty: `"0,_,1;;1,0"`; one image
+ * at least shows somebody.
  */
 
 const ENTRY = /^(?:\d{1,6}|[_*])$/;
@@ -59,7 +60,7 @@ const IMAGE_SEPARATOR = ';';
 
 /** One list an image. @throws RangeError when the text is not made of location lists */
 export function parseLocations(text: string): string[][] {
-  return text.split(IMAGE_SEPARATOR).map(parseLocation);
+  return text.split(IMAGE_SEPARATOR).map((image) => (image === '' ? [] : parseLocation(image)));
 }
 
 export function formatLocations(images: readonly (readonly string[])[]): string {
@@ -77,5 +78,7 @@ export function formatGenders(images: readonly (readonly (Gender | null)[])[]): 
 export function parseGenders(text: string): (Gender | null)[][] {
   return text
     .split(IMAGE_SEPARATOR)
-    .map((image) => image.split(',').map((entry) => GENDERS.find((gender) => gender === entry) ?? null));
+    .map((image) =>
+      image === '' ? [] : image.split(',').map((entry) => GENDERS.find((gender) => gender === entry) ?? null),
+    );
 }

@@ -6,7 +6,7 @@ const PRESET_CAMPAIGN = graphql(`
     originImgPath srcFacePath samJsonPath maskingPath faceMaskingJsonPath personJsonPath headJsonPath inFrontJsonPath extractMaskingPath
     savedImages search { status progress error }
     partner { id }
-    presetImgs { id file caption isVerified target genLocation image { url width height placeholder } }
+    presetImgs { id file caption isVerified isEmpty target genLocation image { url width height placeholder } }
   }
 `);
 

@@ -65,3 +65,12 @@ test('in how many other images somebody got their face too is said', async () =>
   await userEvent.click(apply);
   expect(told).toHaveBeenLastCalledWith('Person 1 in every image: Ari already', expect.anything());
 });
+
+test('an image that shows nobody says that no photo is made of it, until somebody is added', async () => {
+  const nobody = 'Nobody is in this image: no photo is made of it.';
+  open(faces, [{ ...editorImage(1), persons: [] }]);
+  expect(screen.getByText('No segments available')).toBeTruthy();
+  expect(screen.getByText(nobody)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Person' }));
+  expect(screen.queryByText(nobody)).toBeNull();
+});

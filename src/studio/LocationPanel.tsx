@@ -41,7 +41,12 @@ export function LocationPanel({ context, faces, canEditMasks, masks }: LocationP
             <PersonRow key={person.id} context={context} person={person} faces={faces} />
           ))}
         </ul>
-        {persons.length === 0 && <p className={classes.empty}>{viewerText('noSegments')}</p>}
+        {persons.length === 0 && (
+          <>
+            <p className={classes.empty}>{viewerText('noSegments')}</p>
+            <p className={classes.empty}>{viewerText('nobody')}</p>
+          </>
+        )}
       </div>
       {isDrawing && (
         <div className={classes.brush}>

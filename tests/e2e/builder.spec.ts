@@ -129,6 +129,8 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   const canvas = page.getByRole('application', { name: /photo with masks/ });
   const viewer = page.getByRole('region', { name: /photo with masks/ });
   const people = [4, 2];
+  const photos = people.length + 1;
+  const leftOut = page.getByText('Nobody is in this image: no photo is made of it.');
   await signIn(page, 'partner@facet.test');
   await page.goto('/partners');
   await page.getByRole('link', { name: 'New campaign' }).first().click();
@@ -140,17 +142,17 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   await expect(page.getByText('Please upload an image file')).toBeVisible();
   await expectAccessible(page, 'builder: photo');
   await expectLowList(page);
-  await uploadPhotos(hand, [FOUR_PEOPLE, await pairPhoto()]);
+  await uploadPhotos(hand, [FOUR_PEOPLE, await pairPhoto(), NOBODY]);
 
   await next(hand, 2);
   const chosen = page.getByRole('button', { name: /^Preset \d+.*Chosen/ });
-  await expect(chosen).toContainText('4 people · 2 images');
+  await expect(chosen).toContainText('4 people · 3 images');
   await chosen.click();
   await expect(button(page, 'Next')).toBeDisabled();
   await page.getByRole('tab', { name: 'search campaign' }).click();
   await page.getByLabel('Number of people').selectOption('4');
   await button(page, 'Search').click();
-  await page.getByRole('button', { name: /^Preset \d+.*2 images/ }).click();
+  await page.getByRole('button', { name: /^Preset \d+.*3 images/ }).click();
   await button(page, 'Select').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page, 'builder: preset');
@@ -163,8 +165,8 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   await expect(page.getByRole('button', { name: /^Remove face/ })).toHaveCount(2);
   await next(hand, 5);
   await expectTallPhoto(page, canvas, DESKS);
-  await expectWhole(page, 'Save the masks of every image: 0 of 2 saved.');
-  await saveMasks(hand, people.length);
+  await expectWhole(page, 'Save the masks of every image: 0 of 3 saved.');
+  await saveMasks(hand, photos);
   await next(hand, 6);
   await expectTallPhoto(page, canvas, DESKS);
   await placeFaces(hand, 'Wilma', people.length);
@@ -180,9 +182,14 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   // with all that belongs to it
   await expect(page.getByText(/^Original: /)).toBeInViewport({ ratio: 1 });
   await pickTarget(hand, people);
+  await expect(leftOut).toBeHidden();
+  await page.getByText('Image 3', { exact: true }).click();
+  await expect(leftOut).toBeVisible();
+  await expect(button(page, 'Save Choice')).toBeHidden();
   await next(hand, 8);
   await setGenders(hand, people);
   await makePhotos(hand, people.length, 'Side by side');
+  await expect(page.getByRole('region', { name: 'Image 3' }).filter({ has: leftOut })).toBeVisible();
   const pair = page.getByRole('region', { name: 'Image 2' });
   await pair.getByRole('button', { name: 'Try it with: Mina' }).click();
   await expect(pair.getByRole('img', { name: 'With the face of Mina' })).toBeVisible({

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { maskFieldName, objectIdOf } from '@facet/contract/masking.ts';
 import type { Pool } from '@facet/workers/pool.ts';
 import type { FaceSummary, Raster, Segment, Segmentation } from '@facet/workers/types.ts';
 import { silent } from '../../../tests/support/log.ts';
@@ -50,6 +51,12 @@ export function photoFile(background: string, change: Partial<IncomingFile> = {}
     ...change,
   };
 }
+
+/** The mask of anybody. */
+const MASK_PNG = await sharp(Buffer.alloc(SIZE.width * SIZE.height), { raw: { ...SIZE, channels: 1 } })
+  .toColourspace('b-w')
+  .png()
+  .toBuffer();
 
 export function segmentsOf(count: number): Segment[] {
   return Array.from({ length: count }, (_, i) => ({
@@ -223,6 +230,19 @@ export async function openBuilder(database: Database) {
       return id;
     },
 
+    /** Saves the masks of an image, with so many people in it. */
+    async saveMasks(partner: PartnerMember, id: number, imageIndex: number, people: number): Promise<void> {
+      const imageId = (await preset(partner.partnerId, id)).presetImgs[imageIndex]!.id;
+      const masks = segmentsOf(people).map((one) => ({
+        ...one,
+        object: { object_id: objectIdOf(imageId, one.mask_id), file: maskFieldName(0, one.mask_id) },
+      }));
+      await this.maskings.finalize(partner, {
+        maskData: JSON.stringify([{ imageId, masks }]),
+        files: new Map(masks.map(({ object }) => [object.file, MASK_PNG])),
+      });
+    },
+
     /** What the calls of the target and of the genders say, but for what is chosen. */
     async call(
       partner: PartnerMember,
@@ -248,13 +268,20 @@ export async function openBuilder(database: Database) {
       for (let job = making.shift(); job; job = making.shift()) await maker.make(job, signal);
     },
 
-    /** A finished campaign: in each image the last person is the target, and all others get the first of two faces, or whose `swaps.cast` says. */
+    /**
+     * A finished campaign: in each image the last person is the target, and all others get the first of two faces, or whose `swaps.cast`
+     * says. An image of nobody is saved as such.
+     */
     async finished(
       partner: PartnerMember,
       ...people: number[]
     ): Promise<{ id: number; presetCampaignId: number; imageIds: number[]; faceIds: number[] }> {
       const presetCampaignId = await this.found(partner, ...people);
       for (const [i, count] of people.entries()) {
+        if (count === 0) {
+          await this.saveMasks(partner, presetCampaignId, i, 0);
+          continue;
+        }
         const all = Array.from({ length: count }, (_, index) => ({ index, selected: index === count - 1 }));
         await this.choices.saveTarget(partner, await this.call(partner, presetCampaignId, i, all));
         const genders = all.map((one) => ({ ...one, selected: true, gender: 'none' }));

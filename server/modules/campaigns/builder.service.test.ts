@@ -207,8 +207,7 @@ describe.each(DATABASES)('the builder on $kind', ({ open }) => {
       const id = await whole(partner, 2, 1);
       const { presetImgs, location } = await test.preset(partner.partnerId, id);
       expect(location).toBe('1,_;1');
-      const maskData = JSON.stringify([{ imageId: presetImgs[1]!.id, masks: [] }]);
-      await test.maskings.finalize(partner, { maskData, files: new Map() });
+      await test.saveMasks(partner, id, 1, 2);
       expect(await test.preset(partner.partnerId, id)).toMatchObject({ location: null, genLocation: null });
       expect(await test.preset(partner.partnerId, id)).toMatchObject({ people: 2 });
       const none = JSON.stringify(presetImgs.map((image) => ({ imageId: image.id, masks: [] })));
@@ -217,6 +216,52 @@ describe.each(DATABASES)('the builder on $kind', ({ open }) => {
       expect(left.map((row) => row.id)).not.toContain(presetImgs[1]!.id);
       await test.maskings.finalize(partner, { maskData: none, files: new Map() });
       expect(await test.preset(partner.partnerId, id)).toMatchObject({ people: 0 });
+    });
+
+    it('is nothing of an image whose masks were saved with nobody in it', async () => {
+      const id = await test.found(partner, 2, 0, 1);
+      const lists = async () => {
+        const { location, genLocation, presetImgs } = await test.preset(partner.partnerId, id);
+        return [location, genLocation, presetImgs.map(({ isEmpty }) => isEmpty)];
+      };
+      const choose = async (at: number, count: number) => {
+        await test.choices.saveTarget(partner, await test.call(partner, id, at, select(count, 0)));
+        const genders = select(count, 0).map((one) => ({ ...one, gender: one.selected ? 'none' : null }));
+        await test.choices.saveGenders(partner, await test.call(partner, id, at, genders));
+      };
+      await choose(0, 2);
+      await choose(2, 1);
+      // that nobody was found in it is nobody's word yet
+      expect(await lists()).toEqual([null, null, [false, false, false]]);
+      await test.saveMasks(partner, id, 1, 0);
+      expect(await lists()).toEqual(['1,_;;1', 'none,_;;none', [false, true, false]]);
+      expect(parseLocations('1,_;;1')).toEqual([['1', '_'], [], ['1']]);
+      const call = await test.call(partner, id, 1, []);
+      await expect(test.choices.saveTarget(partner, call)).rejects.toMatchObject(coded('TARGET_NOT_ONE'));
+      await expect(test.choices.saveGenders(partner, call)).rejects.toMatchObject(coded('GENDERS_NONE'));
+
+      // somebody is drawn into it after all
+      await test.saveMasks(partner, id, 1, 1);
+      expect(await lists()).toEqual([null, null, [false, false, false]]);
+      await test.saveMasks(partner, id, 1, 0);
+      // who was chosen is taken out
+      await test.saveMasks(partner, id, 0, 0);
+      expect(await lists()).toEqual([';;1', ';;none', [true, true, false]]);
+      await test.flags.editIsVerified(partner, id, true);
+      // of nobody at all nothing can be made
+      await test.saveMasks(partner, id, 2, 0);
+      expect(await lists()).toEqual([null, null, [true, true, true]]);
+      expect(await test.preset(partner.partnerId, id)).toMatchObject({ isVerified: false, people: 0 });
+    });
+
+    it('is asked for again when people are looked for once more in an image that was saved with nobody', async () => {
+      const id = await whole(partner, 1, 1);
+      await test.saveMasks(partner, id, 1, 0);
+      expect(await test.preset(partner.partnerId, id)).toMatchObject({ location: '1;' });
+      await test.flags.editInProcess(partner, id, true);
+      await test.work();
+      const { location, presetImgs } = await test.preset(partner.partnerId, id);
+      expect([location, presetImgs.map(({ isEmpty }) => isEmpty)]).toEqual([null, [false, false]]);
     });
   });
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
 import { partnerOf } from '../bundles/store.ts';
+import { isEmptyImage } from '../maskings/store.ts';
 import type { MaskingKind } from '../maskings/tables.ts';
 
 export type PresetCampaignRow = Awaited<ReturnType<typeof presetCampaigns>>[number];
@@ -111,6 +112,8 @@ export function presetCampaigns(
             'preset_choices.target',
             'preset_choices.genders',
           ])
+          .select(isEmptyImage.as('isEmpty'))
+          .$narrowType<{ isEmpty: boolean }>()
           .whereRef('preset_imgs.preset_campaign_id', '=', 'preset_campaigns.id')
           .orderBy('preset_imgs.position'),
       ).as('presetImgs'),

@@ -46,6 +46,10 @@ export function campaignTypes(
       file: t.string({ resolve: ({ key }) => images.address(key) }),
       caption: t.exposeString('caption', { nullable: true }),
       isVerified: t.exposeBoolean('isVerified'),
+      isEmpty: t.exposeBoolean('isEmpty', {
+        description:
+          'Our addition. Its masks were saved with nobody in them: nothing is chosen of it, and no photo is made of it.',
+      }),
       image: t.field({ type: shared.Image, resolve: (img) => images.info(img) }),
       target: t.exposeInt('target', {
         nullable: true,

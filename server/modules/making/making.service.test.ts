@@ -89,6 +89,20 @@ describe.each(DATABASES)('making products on $kind', ({ open, kind }) => {
     ]);
   });
 
+  it('makes no photo of an image that shows nobody, also not when it is made again', async () => {
+    const { id, presetCampaignId, imageIds } = await test.finished(partner, 0, 2);
+    await begin(id);
+    expect(test.making).toMatchObject([{ presetImgId: imageIds[1] }]);
+    await test.makeAll();
+    expect(await stateOf(id)).toMatchObject([{ imageId: imageIds[1], status: 'SUCCESS' }]);
+    expect(await productsOf(id)).toMatchObject([{ title: 'Photo 2', location: '0,1' }]);
+    await expect(begin(id)).rejects.toMatchObject(coded('MAKING_DONE'));
+    await expect(test.flags.remakeImage(partner, id, imageIds[0]!)).rejects.toMatchObject(coded('NOT_FOUND'));
+    // somebody is drawn into it of whom nothing is chosen yet
+    await test.saveMasks(partner, presetCampaignId, 0, 1);
+    await expect(begin(id)).rejects.toMatchObject(coded('PRESET_UNFINISHED'));
+  });
+
   it('swaps everybody who is fixed by one call, each with the face that was chosen for them, into one picture', async () => {
     test.swaps.cast = (at) => (at === 0 ? 1 : 0);
     const { id } = await test.finished(partner, 3);

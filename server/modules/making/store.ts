@@ -3,6 +3,7 @@ import type { LocationInfo } from '@facet/contract/location-data.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isEmptyImage } from '../maskings/store.ts';
 import { isOffered } from '../source-faces/bots.ts';
 
 /** The making of one image: of which campaign, and which of its jobs. */
@@ -38,7 +39,10 @@ export const isProductUsed = sql<SqlBool>`(
   exists(select from bundle_products where bundle_products.product_id = makings.product_id)
   or exists(select from productions where productions.product_id = makings.product_id))`;
 
-/** Images of a campaign of which nothing is made and nothing is being made, in their order. Not those whose product is used. */
+/**
+ * Images of a campaign of which nothing is made and nothing is being made, in their order. Not those that show nobody, nor those whose
+ * product is used.
+ */
 export async function imagesToMake(trx: Db, campaignId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('preset_imgs')
@@ -53,6 +57,7 @@ export async function imagesToMake(trx: Db, campaignId: number): Promise<number[
     .where(({ eb, or }) =>
       or([eb('makings.status', 'is', null), eb('makings.status', 'in', ['FAILED', 'CANCELLED'])]),
     )
+    .where(({ not }) => not(isEmptyImage))
     .where(({ not }) => not(isProductUsed))
     .orderBy('preset_imgs.position')
     .execute();

@@ -1,7 +1,7 @@
 import { formatGenders, formatLocations, type Gender } from '@facet/contract/location.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { newestMaskings } from './store.ts';
+import { isEmptyImage, newestMaskings } from './store.ts';
 
 /** What was chosen of the people of one image, in their order. */
 interface Choice {
@@ -44,7 +44,10 @@ export async function forgetChoiceOfOthers(
   return numDeletedRows > 0n;
 }
 
-/** Writes the campaign's location lists anew, each once all of its images have what it is made of. @returns them */
+/**
+ * Writes the campaign's location lists anew, each once all of its images have what it is made of: those that show somebody, of which
+ * there must be one. @returns them
+ */
 export async function writeLocations(
   trx: Db,
   presetCampaignId: number,
@@ -53,16 +56,19 @@ export async function writeLocations(
     .selectFrom('preset_imgs')
     .leftJoin('preset_choices', 'preset_choices.preset_img_id', 'preset_imgs.id')
     .select(['preset_choices.mask_ids as maskIds', 'preset_choices.target', 'preset_choices.genders'])
+    .select(isEmptyImage.as('isEmpty'))
     .where('preset_imgs.preset_campaign_id', '=', presetCampaignId)
     .orderBy('preset_imgs.position')
-    .$castTo<Choice & { maskIds: string[] | null }>()
+    .$castTo<Choice & { maskIds: string[] | null; isEmpty: boolean }>()
     .execute();
-  const targets = images.map(({ maskIds, target, genders }) =>
-    maskIds === null || target === null ? null : locationOf(maskIds.length, target, genders),
-  );
-  const genders = images.map((image) => image.genders);
-  const location = targets.every((one) => one !== null) ? formatLocations(targets) : null;
-  const genLocation = genders.every((one) => one !== null) ? formatGenders(genders) : null;
+  const targets = images.map(({ isEmpty, maskIds, target, genders }) => {
+    if (isEmpty) return [];
+    return maskIds === null || target === null ? null : locationOf(maskIds.length, target, genders);
+  });
+  const genders = images.map((image) => (image.isEmpty ? [] : image.genders));
+  const hasPeople = images.some((image) => !image.isEmpty);
+  const location = hasPeople && targets.every((one) => one !== null) ? formatLocations(targets) : null;
+  const genLocation = hasPeople && genders.every((one) => one !== null) ? formatGenders(genders) : null;
   await trx
     .updateTable('preset_campaigns')
     .set({ location, gen_location: genLocation })

@@ -25,6 +25,7 @@ import { checkMasks, type ImageMasks, imageOfCall, parsed } from './calls.ts';
 import { countPeople, forgetChoiceOfOthers, writeLocations } from './choices-store.ts';
 import { documentKey, type MaskDocument } from './documents.ts';
 import {
+  emptyImages,
   imageOfNewest,
   imagesById,
   insertMasking,
@@ -92,13 +93,14 @@ export function createMaskings({
         if (!isSame(masking, files, stored)) throw new Refusal('MASKS_CHANGED');
       }
       for (const file of files) await images.record(file, trx);
+      const emptyBefore = await emptyImages(trx, presetCampaignId);
       const old: string[] = [];
       for (const masking of maskings) {
         savedAt = await insertMasking(trx, masking);
         old.push(...(await removeOldSaves(trx, masking.presetImgId, masking.kind)));
       }
       for (const key of old) await trash.throwAway(trx, key);
-      await followPeople(trx, presetCampaignId, maskings);
+      await followPeople(trx, presetCampaignId, maskings, emptyBefore);
       return old;
     });
     await Promise.all(unneeded.map((key) => trash.empty(key)));
@@ -262,14 +264,17 @@ async function followPeople(
   trx: Db,
   presetCampaignId: number,
   maskings: readonly NewMasking[],
+  emptyBefore: ReadonlySet<number>,
 ): Promise<void> {
-  let isForgotten = false;
+  let isChanged = false;
   for (const { kind, presetImgId, masks } of maskings) {
     if (kind !== 'finished') continue;
     const ids = masks.map(({ mask_id }) => mask_id);
-    if (await forgetChoiceOfOthers(trx, presetImgId, ids)) isForgotten = true;
+    if (await forgetChoiceOfOthers(trx, presetImgId, ids)) isChanged = true;
+    // of an image that shows nobody nothing has to be chosen
+    if (masks.length === 0 || emptyBefore.has(presetImgId)) isChanged = true;
   }
-  if (isForgotten) await writeLocations(trx, presetCampaignId);
+  if (isChanged) await writeLocations(trx, presetCampaignId);
   if (maskings.some(({ kind }) => kind === 'finished')) await countPeople(trx, presetCampaignId);
 }
 

@@ -1,5 +1,5 @@
 import type { MaskSegment } from '@facet/contract/rest.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import type { MaskingKind } from './tables.ts';
@@ -135,6 +135,26 @@ export async function lastSave(trx: Db, presetImgId: number, kind: MaskingKind):
     .limit(1)
     .executeTakeFirst();
   return newest?.created_at;
+}
+
+/**
+ * Of a row of `preset_imgs`: its masks were saved last with nobody in them. Nothing is chosen of it then, and no photo is made of it.
+ * That nobody was found says nothing yet: people may be drawn.
+ */
+export const isEmptyImage = sql<SqlBool>`(
+  select not exists(select from person_masks where person_masks.masking_id = maskings.id)
+  from maskings where maskings.preset_img_id = preset_imgs.id and maskings.kind = 'finished'
+  order by maskings.id desc limit 1) is true`;
+
+/** Images of a campaign that are empty. */
+export async function emptyImages(trx: Db, presetCampaignId: number): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('preset_imgs')
+    .select('id')
+    .where('preset_campaign_id', '=', presetCampaignId)
+    .where(isEmptyImage)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What was saved last of an image's persons, with the digests of their PNGs. */

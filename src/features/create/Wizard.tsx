@@ -59,7 +59,7 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   const all = wizardSteps(flow);
   const place = useModalStep();
   const kept = all.flatMap(({ id }, index) =>
-    isStepValid(flow, flow.steps[index]!, slots[index]!) ? id : [],
+    isStepValid(flow, flow.steps[index]!, slots[index]!, subject) ? id : [],
   );
   const steps = useSteps(all, place, kept);
   const index = steps.number - 1;
@@ -79,7 +79,11 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   const change = (at: number, data: StepData | null): void => {
     setProblem(null);
     setSlot(at, data);
-    steps.report({ kind: 'changed', step: all[at]!.id, isValid: isStepValid(flow, flow.steps[at]!, data) });
+    steps.report({
+      kind: 'changed',
+      step: all[at]!.id,
+      isValid: isStepValid(flow, flow.steps[at]!, data, subject),
+    });
   };
   const leave = (to?: string): void => {
     isOver.current = true;

@@ -9,6 +9,7 @@ import type { WizardFinish, WizardFlow, WizardStep } from '@facet/contract/wizar
 import { captionProblem } from '@facet/contract/writing.ts';
 import type { Step } from '../../steps/stepsState.ts';
 import type { StepData } from './slots.ts';
+import type { Subject } from './subject.ts';
 import { t } from './texts.ts';
 
 const GENERATING: readonly WizardFinish[] = ['createFromBundle', 'changeFace'];
@@ -41,7 +42,12 @@ export function nameOf(step: WizardStep) {
   return step.type === 1 ? 'target' : 'genders';
 }
 
-export function isStepValid(flow: WizardFlow, step: WizardStep, data: StepData | null): boolean {
+export function isStepValid(
+  flow: WizardFlow,
+  step: WizardStep,
+  data: StepData | null,
+  subject: Subject,
+): boolean {
   switch (data?.kind) {
     case 'document': {
       const given = consentedDocuments(data.records);
@@ -51,8 +57,13 @@ export function isStepValid(flow: WizardFlow, step: WizardStep, data: StepData |
       return captionProblem(data.caption) === null;
     case 'location': {
       const isTarget = step.kind === 'location' && step.type === 1;
-      return data.images.every((chosen) =>
-        isTarget ? chosen.length === 1 : chosen.length > 0 && chosen.every(({ gender }) => gender !== null),
+      const images = subject.kind === 'preset' ? subject.preset.presetImgs : [];
+      return data.images.every(
+        (chosen, at) =>
+          images[at]?.isEmpty ||
+          (isTarget
+            ? chosen.length === 1
+            : chosen.length > 0 && chosen.every(({ gender }) => gender !== null)),
       );
     }
     default:

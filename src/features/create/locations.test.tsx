@@ -16,7 +16,7 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const press = (name: string | RegExp) => user.click(button(name));
 
 const image = { __typename: 'Image' as const, url: '/f?s=1', width: 400, height: 300, placeholder: 'data:,' };
-const unchosen = { target: null, genLocation: null };
+const unchosen = { isEmpty: false, target: null, genLocation: null };
 const preset = (change: object = {}) => ({
   request: { query: SEE_PRESET_CAMPAIGN, variables: { id: 4 } },
   maxUsageCount: 9,
@@ -134,6 +134,27 @@ test('2: one person of each image is chosen, and saved as its target', async () 
   ]);
   expect(useClientState.getState().refreshCounters.locations).toBe(before + 1);
 });
+
+test.each(['1', '2'])(
+  '%s: of an image that shows nobody nothing is asked for, and nothing saved',
+  async (type) => {
+    const saved: Saved[] = [];
+    const [first, second] = [40, 41].map((id) => ({
+      __typename: 'PresetImg',
+      ...{ id, file: '/f', caption: null, isVerified: false, ...unchosen, isEmpty: id === 41, image },
+    }));
+    openWizard(`/presets/4/modal/create/${type}`, [preset({ presetImgs: [first, second] })], {
+      partnerId: 5,
+      answer: server(saved),
+    });
+    await agree();
+    await choose(0);
+    if (type === '1')
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Gender of person 1' }), 'female');
+    await finish();
+    expect(saved.map(({ image: at }) => at)).toEqual(['0']);
+  },
+);
 
 test('2: a person who is tapped in the photo is chosen; moving the photo chooses nobody', async () => {
   openWizard('/presets/4/modal/create/2', [preset()], { partnerId: 5, answer: server([]) });

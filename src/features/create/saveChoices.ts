@@ -25,6 +25,8 @@ export async function saveChoices({ flow, slots, preset, userId }: Choices): Pro
     const data = slots[at];
     if (step.kind !== 'location' || data?.kind !== 'location') continue;
     for (const [index, chosen] of data.images.entries()) {
+      // of an image that shows nobody there is nothing to save
+      if (images[index]!.isEmpty) continue;
       const { segments } = people[index]!;
       const allSegments = segments.map((_, place) => {
         const own = chosen.find(({ person }) => person === place);

@@ -1,5 +1,5 @@
 const image = { __typename: 'Image', url: '/f?s=1', width: 400, height: 300, placeholder: 'data:,' };
-const unchosen = { target: null, genLocation: null };
+const unchosen = { isEmpty: false, target: null, genLocation: null };
 /** A preset campaign of two images, as the server tells it. */
 export const presetCampaign = (id: number, more: object = {}) => ({
   __typename: 'PresetCampaign',

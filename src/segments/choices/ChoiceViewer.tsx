@@ -23,7 +23,7 @@ export interface PersonNote {
 }
 
 interface ChoiceViewerProps {
-  images: readonly { id: number; image: PictureImage }[];
+  images: readonly { id: number; image: PictureImage; isEmpty: boolean }[];
   index: number;
   onIndex: (index: number) => void;
   people: SegmentFile;
@@ -37,7 +37,10 @@ interface ChoiceViewerProps {
   problem: string | null;
   /** What is there is somebody else's. */
   isFixed?: boolean;
-  /** Where each image is saved by itself. A dot says that the server does not have what an image needs, as in the mask editor. */
+  /**
+   * Where each image is saved by itself. A dot says that the server does not have what an image needs, as in the mask editor; one that
+   * shows nobody needs nothing.
+   */
   saving?: { isSaving: boolean; isOpen: (index: number) => boolean; save: () => void };
 }
 
@@ -56,12 +59,12 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
           aria-label={t('target.images')}
           value={String(index)}
           onChange={(value) => onIndex(Number(value))}
-          data={images.map((_, at) => ({
+          data={images.map(({ isEmpty }, at) => ({
             value: String(at),
             label: (
               <>
                 {viewerText('image', { number: at + 1 })}
-                {!isFixed && saving?.isOpen(at) && (
+                {!isFixed && !isEmpty && saving?.isOpen(at) && (
                   <span className={classes.dot} role="img" aria-label={t('target.unsaved')} />
                 )}
               </>
@@ -81,6 +84,7 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
         />
         <div className={classes.choicePanel}>
           {people.length === 0 && <p className={classes.hint}>{viewerText('noSegments')}</p>}
+          {shown.isEmpty && <p className={classes.hint}>{viewerText('nobody')}</p>}
           <ul className={classes.people} aria-label={viewerText('segments')}>
             {people.map((one, person) => (
               <li key={one.mask_id} className={classes.personRow}>
@@ -109,9 +113,8 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
           <div role="alert" className={classes.problem}>
             {problem}
           </div>
-          {isFixed ? (
-            <p className={classes.hint}>{t('target.foreign')}</p>
-          ) : (
+          {isFixed && <p className={classes.hint}>{t('target.foreign')}</p>}
+          {!isFixed && !shown.isEmpty && (
             <>
               <div className={classes.undo}>
                 <Button variant="default" disabled={!history.canUndo} onClick={history.undo}>

@@ -13,11 +13,17 @@ interface Preset {
 /** Of each selected person of an image: the gender, null while none is chosen. */
 export type Selected = ReadonlyMap<number, Gender | null>;
 
+/** The place of the image with which choosing begins: the first that shows somebody. */
+export function firstWithPeople({ presetImgs }: { presetImgs: readonly { isEmpty: boolean }[] }): number {
+  const at = presetImgs.findIndex(({ isEmpty }) => !isEmpty);
+  return Math.max(0, at);
+}
+
 /** Of each image, by its place, as the server has it: who is the generating target. */
 export function savedTargets({ location, presetImgs }: Preset): readonly (readonly number[])[] {
   const lists = location === null ? [] : parseLocations(location);
   return presetImgs.map(({ target }, at) => {
-    const index = target ?? (lists[at] ? targetIndex(lists[at]) : null);
+    const index = target ?? (lists[at]?.length ? targetIndex(lists[at]) : null);
     return index === null ? [] : [index];
   });
 }

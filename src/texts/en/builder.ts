@@ -33,6 +33,7 @@ export default {
     locations: 'Save all locations to go on.',
     target: 'Save a target for every image.',
     genders: 'Save the genders of every image.',
+    nobody: 'Nobody is in your images. Add a person to go on.',
   },
 
   photo: {
@@ -124,6 +125,6 @@ export default {
   maskings: {
     foreign: 'These masks were checked by the partner who offers this campaign.',
     noPeople:
-      'Nobody was found in {{images}}. Add a person with the plus, then paint them with the brush. What shows nobody is saved empty.',
+      'Nobody was found in {{images}}. Add a person with the plus, then paint them with the brush. What shows nobody is saved empty, and no photo is made of it.',
   },
 } as const;

@@ -4,6 +4,7 @@ export default {
   person: 'Person {{number}}',
   segments: 'Segments',
   noSegments: 'No segments available',
+  nobody: 'Nobody is in this image: no photo is made of it.',
   maskOpacity: 'Mask Opacity',
   status: 'Original: {{width}} x {{height}} px | Zoom: {{zoom}}%',
   zoomIn: 'Zoom in',

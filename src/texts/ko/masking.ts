@@ -4,6 +4,7 @@ export default {
   person: '인물 {{number}}',
   segments: '세그먼트',
   noSegments: '세그먼트가 없어요',
+  nobody: '이 이미지에는 사람이 없어서 사진을 만들지 않아요.',
   maskOpacity: '마스크 불투명도',
   status: '원본: {{width}} x {{height}} px | 배율: {{zoom}}%',
   zoomIn: '확대',

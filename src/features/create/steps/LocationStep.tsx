@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
 import { GenderSelect } from '../../../segments/choices/GenderSelect.tsx';
+import { firstWithPeople } from '../../../segments/choices/saved.ts';
 import { t as choicesText } from '../../../segments/choices/texts.ts';
 import { useUndoable } from '../../../segments/choices/useUndoable.ts';
 import { useSegments } from '../../../segments/useSegments.ts';
@@ -40,7 +41,7 @@ function LocationEditor({
     extractMaskingPath,
   });
   const [start] = useState(() => data?.images ?? savedChoices(preset, type));
-  const [index, setIndex] = useState(0);
+  const [index, setIndex] = useState(() => firstWithPeople(preset));
   const history = useUndoable<Chosen>(start, index);
   const report = useEffectEvent((images: DataOf<'location'>['images']) => {
     const isEmpty = images.every((chosen) => chosen.length === 0);

@@ -189,3 +189,21 @@ test.each([
     await user.click(await screen.findByRole('button', { name: 'Upload other photos instead' }));
   expect(await screen.findByText(use)).toBeTruthy();
 });
+
+test('where no image shows anybody, Set Locations asks for somebody', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no masks here')));
+  const preset = presetCampaign(7, { savedImages: 2 });
+  const presetImgs = preset.presetImgs.map((one) => ({ ...one, isEmpty: true }));
+  const answer = campaign(5, 1, {
+    ...{ srcFace: face(3), otherFaces: [face(4)], locationInfo: '[]' },
+    presetCampaign: { ...preset, presetImgs },
+  });
+  renderRoutes(
+    [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
+    [{ ...seen(1, 3), result: { data: { seeCampaign: answer } } as never }],
+    ['/partners/campaigns/5/steps/7'],
+  );
+  expect(await screen.findByRole('heading', { level: 2, name: /^Step 6 : / })).toBeTruthy();
+  expect(screen.getByText('Nobody is in your images. Add a person to go on.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+});

@@ -16,7 +16,7 @@ import { toastsAbove } from '../../../ui/toastsAbove.ts';
 import { PartnerGate } from '../PartnerGate.tsx';
 import { BuilderStep } from './BuilderStep.tsx';
 import classes from './builder.module.css';
-import { builderSteps, keptSteps, STEP_IDS, type StepId } from './builderSteps.ts';
+import { builderSteps, keptSteps, STEP_IDS, type StepId, showsNobody } from './builderSteps.ts';
 import { ConsentStep } from './ConsentStep.tsx';
 import { t } from './texts.ts';
 import { type Builder, type BuilderCampaign, useBuilder } from './useBuilder.ts';
@@ -118,7 +118,8 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
   };
 
   const preset = campaign.presetCampaign;
-  const missing = t(`missing.${stepId}`, {
+  const hasNobody = stepId === 'locations' && preset !== null && showsNobody(preset);
+  const missing = t(`missing.${hasNobody ? 'nobody' : stepId}`, {
     saved: preset?.savedImages ?? 0,
     total: preset?.presetImgs.length ?? 0,
   });

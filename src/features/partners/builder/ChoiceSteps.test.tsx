@@ -42,16 +42,21 @@ const person = (number: number) => ({
   ],
 });
 
-/** A step of a campaign of two photos, each with the same two people. */
-async function open(Step: typeof TargetStep, preset: object = {}, campaign: object = {}): Promise<void> {
+/** A step of a campaign of two photos, each with the same two people, but for who is named. */
+async function open(
+  Step: typeof TargetStep,
+  preset: object = {},
+  campaign: object = {},
+  people = [
+    [person(1), person(2)],
+    [person(1), person(2)],
+  ],
+): Promise<void> {
   vi.mocked(useMe).mockReturnValue({ me: { id: 2 } } as unknown as ReturnType<typeof useMe>);
   fakeFetch((path) =>
     path.startsWith('/api/save-preset')
       ? Response.json({ ok: true, imageId: 70, location: null, genLocation: null })
-      : Response.json([
-          [person(1), person(2)],
-          [person(1), person(2)],
-        ]),
+      : Response.json(people),
   );
   const props = {
     builder: { reload: async () => undefined },
@@ -161,4 +166,51 @@ test('whose face is lost because they take no part is told before it is saved', 
 test('before faces are given, nothing is told of them', async () => {
   await open(GendersStep);
   expect(notes()).toEqual([null, null]);
+});
+
+const NOBODY = 'Nobody is in this image: no photo is made of it.';
+/** Of two photos, what is said of one that was saved with nobody in it. */
+const withEmpty = (place: number) => {
+  const { presetImgs } = presetCampaign(7);
+  return {
+    preset: { presetImgs: presetImgs.map((image, at) => ({ ...image, isEmpty: at === place })) },
+    people: [0, 1].map((at) => (at === place ? [] : [person(1), person(2)])),
+  };
+};
+
+test.each([
+  ['target', TargetStep],
+  ['gender', GendersStep],
+])('no %s is asked for of an image that shows nobody, which says so', async (_, Step) => {
+  const { preset, people } = withEmpty(1);
+  await open(Step, preset, {}, people);
+  expect(tabs()).toEqual(['Image 1*', 'Image 2']);
+  await press('Person 1');
+  if (Step === GendersStep)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Gender of person 1' }), 'female');
+  expect(screen.queryByText(NOBODY)).toBeNull();
+  await press('Save Choice');
+  await waitFor(() => expect(tabs()).toEqual(['Image 1', 'Image 2']));
+  expect(shown()).toBe(1);
+  await show(2);
+  expect(screen.getByText('No segments available')).toBeTruthy();
+  expect(screen.getByText(NOBODY)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save Choice' })).toBeNull();
+});
+
+test.each([
+  ['target', TargetStep],
+  ['gender', GendersStep],
+])('the first image whose %s is asked for is the first that shows somebody', async (_, Step) => {
+  const { preset, people } = withEmpty(0);
+  await open(Step, preset, {}, people);
+  expect(shown()).toBe(2);
+});
+
+test('that nobody was found in an image does not say yet that it shows nobody', async () => {
+  await open(TargetStep, {}, {}, [[person(1)], []]);
+  await show(2);
+  expect(screen.queryByText(NOBODY)).toBeNull();
+  await press('Save Choice');
+  expect(screen.getByText('Please select exactly one segment.')).toBeTruthy();
 });

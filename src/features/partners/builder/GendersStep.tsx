@@ -2,7 +2,7 @@ import type { Gender } from '@facet/contract/location.ts';
 import { useState } from 'react';
 import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
 import { GenderSelect } from '../../../segments/choices/GenderSelect.tsx';
-import { type Selected, savedGenders } from '../../../segments/choices/saved.ts';
+import { firstWithPeople, type Selected, savedGenders } from '../../../segments/choices/saved.ts';
 import { t } from '../../../segments/choices/texts.ts';
 import { StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -23,7 +23,8 @@ export function GendersStep(props: StepProps) {
 function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & { preset: BuilderPreset }) {
   const choices = useChoices(builder, preset, '/api/save-preset-campaign-genlocation');
   const [start] = useState(() => savedGenders(preset));
-  const [index, setIndex] = useState(0);
+  const { presetImgs } = preset;
+  const [index, setIndex] = useState(() => firstWithPeople(preset));
   const history = useSavedChoices({ start, index, isSame: isSameSelected, onWork });
   const { people, error, retry, problem, setProblem } = choices;
   const isFixed = !isOwnPreset(campaign, partnerId);
@@ -32,7 +33,7 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
   const selected: Selected = history.now[index] ?? new Map();
   const segments = people[index] ?? [];
 
-  const placements = placementsOf(campaign, preset.presetImgs[index]!.id);
+  const placements = placementsOf(campaign, presetImgs[index]!.id);
   // who does not take part stays as the photo has them
   const noteOf = (person: number) =>
     placementNote(
@@ -59,7 +60,7 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
     }));
     if (!(await choices.save(index, all, segments))) return;
     history.markSaved(index, selected);
-    const next = history.now.findIndex((one, at) => at > index && one.size === 0);
+    const next = history.now.findIndex((one, at) => at > index && one.size === 0 && !presetImgs[at]!.isEmpty);
     if (next > 0) setIndex(next);
   };
 
@@ -67,7 +68,7 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
     <>
       <p className={classes.hint}>{t('genders.hint')}</p>
       <ChoiceViewer
-        images={preset.presetImgs}
+        images={presetImgs}
         index={index}
         onIndex={(next) => {
           setProblem(null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
-import { savedTargets } from '../../../segments/choices/saved.ts';
+import { firstWithPeople, savedTargets } from '../../../segments/choices/saved.ts';
 import { t } from '../../../segments/choices/texts.ts';
 import { StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -21,7 +21,8 @@ export function TargetStep(props: StepProps) {
 function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { preset: BuilderPreset }) {
   const choices = useChoices(builder, preset, '/api/save-preset-origin-location');
   const [start] = useState(() => savedTargets(preset));
-  const [index, setIndex] = useState(0);
+  const { presetImgs } = preset;
+  const [index, setIndex] = useState(() => firstWithPeople(preset));
   const history = useSavedChoices({ start, index, isSame: isSameTarget, onWork });
   const { people, error, retry, problem, setProblem } = choices;
   if (error) return <ErrorState title={error} retry={retry} />;
@@ -29,7 +30,7 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
   const selected = history.now[index] ?? [];
   const segments = people[index] ?? [];
 
-  const placements = placementsOf(campaign, preset.presetImgs[index]!.id);
+  const placements = placementsOf(campaign, presetImgs[index]!.id);
   const noteOf = (person: number) =>
     placementNote(placements.get(segments[person]!.mask_id), selected.includes(person) ? 'unused' : null);
   const toggle = (person: number): void => {
@@ -42,7 +43,9 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
     const all = segments.map((_, at) => ({ index: at, selected: selected.includes(at) }));
     if (!(await choices.save(index, all, segments))) return;
     history.markSaved(index, selected);
-    const next = history.now.findIndex((one, at) => at > index && one.length !== 1);
+    const next = history.now.findIndex(
+      (one, at) => at > index && one.length !== 1 && !presetImgs[at]!.isEmpty,
+    );
     if (next > 0) setIndex(next);
   };
 
@@ -50,7 +53,7 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
     <>
       <p className={classes.hint}>{t('target.hint')}</p>
       <ChoiceViewer
-        images={preset.presetImgs}
+        images={presetImgs}
         index={index}
         onIndex={(next) => {
           setProblem(null);

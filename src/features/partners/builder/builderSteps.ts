@@ -1,6 +1,6 @@
 import type { Step } from '../../../steps/stepsState.ts';
 import { t } from './texts.ts';
-import type { BuilderCampaign } from './useBuilder.ts';
+import type { BuilderCampaign, BuilderPreset } from './useBuilder.ts';
 
 export type StepId = 'photo' | 'preset' | 'face' | 'faces' | 'maskings' | 'locations' | 'target' | 'genders';
 
@@ -26,6 +26,11 @@ export function isOwnPreset({ presetCampaign }: BuilderCampaign, partnerId: numb
   return presetCampaign?.partner.id === partnerId;
 }
 
+/** Whether there is nothing to be made of: every image was saved with nobody in it. */
+export function showsNobody({ presetImgs }: BuilderPreset): boolean {
+  return presetImgs.every(({ isEmpty }) => isEmpty);
+}
+
 /**
  * The steps that are done, as the server has kept them.
  * @param isPhotoDone there were photos, or none are uploaded
@@ -40,7 +45,7 @@ export function keptSteps(campaign: BuilderCampaign, partnerId: number, isPhotoD
     face: srcFace !== null,
     faces: otherFaces.length > 0,
     maskings: areMasksSaved || (isReady && !isOwnPreset(campaign, partnerId)),
-    locations: isReady && locationInfo !== null,
+    locations: isReady && locationInfo !== null && !showsNobody(preset),
     target: isReady && preset.location !== null,
     genders: isReady && preset.genLocation !== null,
   };

@@ -2,6 +2,7 @@
 import { ERRORS } from '@facet/contract/errors.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { presetCampaign } from '../campaign.fixture.ts';
 import { isOff, open, photo, rename, saveOf, takeOf, titleOf, user } from './campaignResult.fixture.tsx';
 
 test('taking a photo saves first what was typed of it, and there is nothing to save then', async () => {
@@ -145,4 +146,14 @@ test('a photo in a bundle stays, and says that title and price are not as fixed'
   await rename(1, 'Sunset');
   await user.click(saveOf(1));
   await waitFor(() => expect(server.calls.map(([call]) => call)).toEqual(['save']));
+});
+
+test('of an image that shows nobody it says that no photo is made, and there is none left to be made', async () => {
+  const preset = presetCampaign(7);
+  const presetImgs = preset.presetImgs.map((image, at) => ({ ...image, isEmpty: at === 1 }));
+  await open({}, null, 1, { presetCampaign: { ...preset, presetImgs } as never });
+  expect(photo(2).getByText('Nobody is in this image: no photo is made of it.')).toBeTruthy();
+  expect(photo(2).queryByRole('button')).toBeNull();
+  expect(screen.getByText('1 of 1 images are ready.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Make the/ })).toBeNull();
 });

@@ -53,7 +53,9 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
       inSwap && !isInBundle && presetImgId !== null && makingOf(presetImgId)?.status === 'SUCCESS',
   );
   const taken = products.filter(({ inSwap }) => !inSwap).length;
-  const isWhole = made === images.length;
+  const isLeftOut = (image: (typeof images)[number]) => image.isEmpty && !isKept(makingOf(image.id)?.status);
+  const total = images.filter((image) => !isLeftOut(image)).length;
+  const isWhole = made === total;
   const maskingsAt =
     preset && preset.partner.id === partnerId ? `/partners/presets/${preset.id}/maskings` : null;
 
@@ -99,7 +101,7 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
             </BusyButton>
           )}
           <p role="status" className={classes.note}>
-            {live.isLost ? t('lost') : t('working', { done: made, total: images.length })}
+            {live.isLost ? t('lost') : t('working', { done: made, total })}
           </p>
         </div>
         {services && (
@@ -109,6 +111,7 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
                 key={image.id}
                 number={at + 1}
                 image={image}
+                isLeftOut={isLeftOut(image)}
                 making={makingOf(image.id)}
                 product={productOf(image.id)}
                 services={services}
@@ -137,3 +140,7 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
     </div>
   );
 }
+
+/** Whether it is made, or being made. */
+const isKept = (status: string | undefined): boolean =>
+  status !== undefined && status !== 'FAILED' && status !== 'CANCELLED';

@@ -1,5 +1,6 @@
 import { Badge, Button, Progress } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { t as viewerText } from '../../../segments/texts.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { CompareSlider } from '../../../ui/CompareSlider.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -20,6 +21,8 @@ type CampaignMaking = BuilderCampaign['makings'][number];
 interface ImageResultProps {
   number: number;
   image: BuilderPreset['presetImgs'][number];
+  /** It shows nobody, so nothing is made of it. */
+  isLeftOut: boolean;
   /** Absent where nothing was begun. */
   making: CampaignMaking | undefined;
   product: CampaignProduct | undefined;
@@ -35,6 +38,7 @@ interface ImageResultProps {
 export function ImageResult({
   number,
   image,
+  isLeftOut,
   making,
   product,
   services,
@@ -81,9 +85,13 @@ export function ImageResult({
               <Badge color={shown.inSwap ? 'gray' : 'green'}>{t(shown.inSwap ? 'dropped' : 'taken')}</Badge>
             )}
           </div>
-          {!isMade && <Unmade making={making} />}
+          {isLeftOut ? (
+            <p className={classes.note}>{viewerText('nobody')}</p>
+          ) : (
+            !isMade && <Unmade making={making} />
+          )}
           {!isMade && shown && <p className={classes.note}>{t('kept')}</p>}
-          {!isMade && making && !isOpen && (
+          {!isMade && !isLeftOut && making && !isOpen && (
             <div className={classes.buttons}>
               <BusyButton
                 variant="default"

@@ -42,8 +42,13 @@ export async function open(
   offered = 1,
   of: Partial<BuilderCampaign> = {},
 ) {
+  const preset = presetCampaign(7);
+  const shown = of.presetCampaign ?? preset;
+  /** Of the images that show somebody. */
+  const isMade = ({ presetImgId }: { presetImgId: number | null }) =>
+    shown.presetImgs.some(({ id, isEmpty }) => id === presetImgId && !isEmpty);
   const server = {
-    ...{ products: [product(1, first), product(2)], calls: [] as Call[], status: 'SUCCESS' },
+    ...{ products: [product(1, first), product(2)].filter(isMade), calls: [] as Call[], status: 'SUCCESS' },
     /** A connection that breaks while a photo is taken. */
     isTakingLost: false,
     /** What showing what it has waits for. */
@@ -86,11 +91,13 @@ export async function open(
   const services = [{ __typename: 'Service', id: offered, name: 'Usual', description: null, cost: '30' }];
   const page = (products: readonly CampaignProduct[]) =>
     ({
-      ...{ id: 5, inGenerate: false, products, presetCampaign: presetCampaign(7), locationInfo: '[]', ...of },
-      makings: [70, 71].map((presetImgId) => ({
-        ...{ presetImgId, progress: 1, error: null, person: null },
-        status: presetImgId === 70 ? server.status : 'SUCCESS',
-      })),
+      ...{ id: 5, inGenerate: false, products, presetCampaign: preset, locationInfo: '[]', ...of },
+      makings: [70, 71]
+        .map((presetImgId) => ({
+          ...{ presetImgId, progress: 1, error: null, person: null },
+          status: presetImgId === 70 ? server.status : 'SUCCESS',
+        }))
+        .filter(isMade),
     }) as unknown as BuilderCampaign;
   function Page() {
     const [campaign, setCampaign] = useState(page(server.products));
