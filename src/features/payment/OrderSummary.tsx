@@ -48,4 +48,4 @@ export function OrderSummary({
 }
 
 /** As tall as what comes: the history below would move under a finger. */
-export const OrderSummarySkeleton = () => <Skeleton height={372} radius="lg" />;
+export const OrderSummarySkeleton = () => <Skeleton height={440} radius="lg" />;

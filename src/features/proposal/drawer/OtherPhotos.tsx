@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import type { Bundle, Product } from '../bundle.ts';
 import { fitOf, isSure } from '../person/persons.ts';
@@ -19,25 +19,24 @@ export function OtherPhotos({ bundle, others, srcfile }: OtherPhotosProps) {
   const [first] = others;
   if (!first) return null;
   const fit = fitOf(bundle, first.id);
-  const isSearching = search.kind === 'searching';
-  const mayEnd = search.kind === 'idle' || isSearching;
   return (
     <>
       {search.kind === 'idle' && (
-        <OtherPhoto id={first.id} text={t('drawer.otherInstead', { title: first.title })} />
-      )}
-      {mayEnd && others.length > 1 && !(fit && isSure(fit)) && (
-        <Button
-          variant="light"
-          fullWidth
-          loading={isSearching}
-          loaderProps={{ children: isSearching && t('drawer.finding', search) }}
-          onClick={start}
-        >
-          {t('drawer.findFit')}
-        </Button>
+        <>
+          <OtherPhoto id={first.id} text={t('drawer.otherInstead', { title: first.title })} />
+          {others.length > 1 && !(fit && isSure(fit)) && (
+            <Button variant="light" fullWidth onClick={start}>
+              {t('drawer.findFit')}
+            </Button>
+          )}
+        </>
       )}
       <div role="status">
+        {search.kind === 'searching' && (
+          <p className={classes.searching}>
+            <Loader size={16} aria-hidden /> {t('drawer.finding', search)}
+          </p>
+        )}
         {search.kind === 'found' && (
           <OtherPhoto id={search.product.id} text={t('drawer.found', { title: search.product.title })} />
         )}
