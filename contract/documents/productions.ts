@@ -38,7 +38,7 @@ export const GET_UNREAD_COUNT = graphql(`query getUnreadCount { getUnreadCount }
 
 export const CHECK_GENERATION = graphql(`
   query checkGeneration($productId: Int!, $srcfile: String!, $location: String) {
-    checkGeneration(productId: $productId, srcfile: $srcfile, location: $location) { ok code error }
+    checkGeneration(productId: $productId, srcfile: $srcfile, location: $location) { ok isTried code error }
   }
 `);
 

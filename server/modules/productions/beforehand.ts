@@ -34,12 +34,17 @@ export function createBeforehand({
   }
 
   return {
-    /** Whether this face fits this product, asked before anything is paid. @throws Refusal that says why not */
-    async check(member: Member, productId: number, srcfile: string, location?: Location): Promise<void> {
+    /**
+     * Whether this face fits this product, asked before anything is paid.
+     * @returns whether a trial told; where nobody had the time for one, only that nothing speaks against it
+     * @throws Refusal that says why not
+     */
+    async check(member: Member, productId: number, srcfile: string, location?: Location): Promise<boolean> {
       const { product, source } = await pairOf(member, { productId, srcfile, location });
       try {
         const code = await trials.verdict(viewFor(source, product), product);
         if (code) throw new Refusal(code);
+        return code === null;
       } catch (error) {
         if (error instanceof Refusal)
           await countRefusal(db, { srcImgId: source.id, productId, code: error.code });

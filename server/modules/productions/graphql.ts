@@ -164,10 +164,13 @@ export function registerProductions(
       'rows' in value ? 'ProductionList' : 'message' in value ? 'EmptyResult' : 'ErrorResult',
   });
   const GenerationCheck = builder
-    .objectRef<{ ok: boolean; code?: string; error?: string }>('GenerationCheck')
+    .objectRef<{ ok: boolean; isTried: boolean; code?: string; error?: string }>('GenerationCheck')
     .implement({
       fields: (t) => ({
         ok: t.exposeBoolean('ok'),
+        isTried: t.exposeBoolean('isTried', {
+          description: 'False: nobody had the time to make the picture; nothing else speaks against it.',
+        }),
         code: t.exposeString('code', { nullable: true }),
         error: t.exposeString('error', { nullable: true }),
       }),
@@ -215,10 +218,10 @@ export function registerProductions(
       },
       async resolve(_, { productId, srcfile, location }, { caller }) {
         try {
-          await productions.check(member(caller), productId, srcfile, location);
-          return { ok: true };
+          return { ok: true, isTried: await productions.check(member(caller), productId, srcfile, location) };
         } catch (error) {
-          if (error instanceof Refusal) return { ok: false, code: error.code, error: error.message };
+          if (error instanceof Refusal)
+            return { ok: false, isTried: true, code: error.code, error: error.message };
           throw error;
         }
       },

@@ -168,17 +168,14 @@ export function createTrials(ports: {
     remembered: (trx: Db, face: Pick<TrialFace, 'id' | 'view'>, product: ProductDetails) =>
       remembered(trx, version, face, product),
 
-    /** Why the picture would not be good enough; null when it would, or when nobody has the time to find out. */
-    async verdict(face: TrialFace, product: ProductDetails): Promise<ErrorCode | null> {
+    /** Why the picture would not be good enough; null when it would, undefined when nobody has the time to find out. */
+    async verdict(face: TrialFace, product: ProductDetails): Promise<ErrorCode | null | undefined> {
       const known = await remembered(db, version, face, product);
       if (known !== undefined) return known;
       if (!underWay.has(nameOf(version, face, product, USUAL))) {
-        if (isBusy(face) || !(await mayTry(face.userId))) return null;
+        if (isBusy(face) || !(await mayTry(face.userId))) return undefined;
       }
-      const found = await run(face, product, USUAL, () => remembered(db, version, face, product))?.catch(
-        unlessBusy,
-      );
-      return found ?? null;
+      return run(face, product, USUAL, () => remembered(db, version, face, product))?.catch(unlessBusy);
     },
 
     /**

@@ -234,46 +234,62 @@ test.each([
 });
 
 describe('whoever is refused where it is unknown which photos fit', () => {
-  const told = [1, 2, 3, 4].map((id) => ({
-    ...{ __typename: 'ProductFit', productId: id },
-    persons: [{ ...personFit(1, id === 1 ? 'TURN' : 'TRY'), ok: id > 1 }],
-  }));
-  const serveWith = (fits: (productId: unknown) => boolean) =>
-    serve({
-      SeeBundleByUid: () => bundleAnswer([product(1), product(2), product(3), product(4)], [], told),
-      checkGeneration: ({ productId }) => checkAnswer(fits(productId) ? null : 'It would not look natural.'),
+  const names = new Map([1, 2, 3, 4].map((id) => [id, product(id)]));
+  /** As the server remembers them: what was tried is told with the next answer. */
+  const serveWith = (answerOf: (productId: number) => ReturnType<typeof checkAnswer>) => {
+    const told = new Map([...names.keys()].map((id) => [id, { ...personFit(1, 'TRY'), ok: true }]));
+    const fits = () =>
+      [...told].map(([productId, fit]) => ({ __typename: 'ProductFit', productId, persons: [fit] }));
+    return serve({
+      SeeBundleByUid: () => bundleAnswer([...names.values()], [], fits()),
+      checkGeneration: (variables) => {
+        const id = Number(variables.productId);
+        const answer = id === 1 ? checkAnswer('It would not look natural.') : answerOf(id);
+        const { ok, isTried } = answer.checkGeneration;
+        if (isTried) told.set(id, { ...personFit(1, null), ok });
+        return answer;
+      },
     });
-
-  test('has them looked through, and is led to the first that does', async () => {
-    serveWith((id) => id === 3);
+  };
+  const search = async () => {
     const { user, drawer } = await openDrawer();
     await user.click(await drawer.findByRole('button', { name: 'Find a photo that fits' }));
+    return { user, drawer };
+  };
+
+  test('has them tried, and is led to the first that does', async () => {
+    serveWith((id) => checkAnswer(id === 3 ? null : 'It would not look natural.'));
+    const { user, drawer } = await search();
     await user.click(await drawer.findByRole('link', { name: 'Your face fits: Photo 3' }));
     await drawer.findByText('Your face fits this photo.');
   });
 
-  test('is told when none does, and is not led on', async () => {
-    serveWith(() => false);
-    const { user, drawer } = await openDrawer();
-    await user.click(await drawer.findByRole('button', { name: 'Find a photo that fits' }));
-    expect(await drawer.findByText(/^Your face fits none of the other photos here/)).toBeTruthy();
+  test('is told when none does, for as long as they look', async () => {
+    const server = serveWith(() => checkAnswer('It would not look natural.'));
+    const { drawer } = await search();
+    expect(await drawer.findByText(/^None of the other photos that were tried/)).toBeTruthy();
+    await waitFor(() =>
+      expect(server.operations().filter((name) => name === 'SeeBundleByUid').length).toBeGreaterThan(1),
+    );
+    expect(drawer.getByText(/^None of the other photos that were tried/)).toBeTruthy();
     expect(drawer.queryByRole('link', { name: /^Try another photo/ })).toBeNull();
+  });
+
+  test('is led to none that nobody had the time to try', async () => {
+    serveWith(() => checkAnswer(null, null, false));
+    const { drawer } = await search();
+    expect(await drawer.findByText(refusal('TOO_MANY_REQUESTS'))).toBeTruthy();
+    expect(drawer.queryByRole('link', { name: /^Your face fits/ })).toBeNull();
   });
 
   test('can go on searching when an answer did not come', async () => {
     let isDown = true;
-    serve({
-      SeeBundleByUid: () => bundleAnswer([product(1), product(2), product(3), product(4)], [], told),
-      checkGeneration: ({ productId }) => {
-        if (productId === 1) return checkAnswer('It would not look natural.');
-        if (isDown) throw new TypeError('Failed to fetch');
-        return checkAnswer();
-      },
+    serveWith(() => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return checkAnswer();
     });
-    const { user, drawer } = await openDrawer();
-    await user.click(await drawer.findByRole('button', { name: 'Find a photo that fits' }));
-    await waitFor(() => expect(drawer.getByRole('link', { name: /^Try another photo/ })).toBeTruthy());
-    expect(drawer.getByText(refusal('NETWORK'))).toBeTruthy();
+    const { user, drawer } = await search();
+    expect(await drawer.findByText(refusal('NETWORK'))).toBeTruthy();
     isDown = false;
     await user.click(drawer.getByRole('button', { name: 'Find a photo that fits' }));
     await drawer.findByRole('link', { name: 'Your face fits: Photo 2' });

@@ -17,11 +17,10 @@ interface OtherPhotosProps {
 export function OtherPhotos({ bundle, others, srcfile }: OtherPhotosProps) {
   const { search, start } = useFitSearch({ bundle, others, srcfile });
   const [first] = others;
-  if (!first) return null;
-  const fit = fitOf(bundle, first.id);
+  const fit = first && fitOf(bundle, first.id);
   return (
     <>
-      {search.kind === 'idle' && (
+      {search.kind === 'idle' && first && (
         <>
           <OtherPhoto id={first.id} text={t('drawer.otherInstead', { title: first.title })} />
           {others.length > 1 && !(fit && isSure(fit)) && (

@@ -137,8 +137,8 @@ export function balancesAnswer(face: number, mileage: number) {
   return { currencyBalances: [balance(1, 'FACE', face), balance(2, 'MFACE', mileage)] };
 }
 
-export const checkAnswer = (error: string | null = null, code: string | null = null) => ({
-  checkGeneration: { __typename: 'GenerationCheck', ok: error === null, code, error },
+export const checkAnswer = (error: string | null = null, code: string | null = null, isTried = true) => ({
+  checkGeneration: { __typename: 'GenerationCheck', ok: error === null, isTried, code, error },
 });
 
 /** @param other the variant that there is beside it */
