@@ -9,6 +9,9 @@ interface LeaveGuardProps {
   text: ReactNode;
 }
 
+/** State of a navigation that asks nobody: what the work was for is gone. */
+export const UNASKED = 'unasked';
+
 /** Asks before unsaved work is left, whether by a link, the back button or a closed tab. Dialogs below the screen are no leaving. */
 export function LeaveGuard({ isUnsaved, title, text }: LeaveGuardProps) {
   // the router takes a new function a moment after the screen says that all is saved, and would ask who leaves in between
@@ -17,8 +20,11 @@ export function LeaveGuard({ isUnsaved, title, text }: LeaveGuardProps) {
     unsaved.current = isUnsaved;
   }, [isUnsaved]);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved.current && screenOf(currentLocation.pathname) !== screenOf(nextLocation.pathname),
+    ({ currentLocation, nextLocation, historyAction }) =>
+      unsaved.current &&
+      screenOf(currentLocation.pathname) !== screenOf(nextLocation.pathname) &&
+      // a step in the history brings the state of long ago along
+      (historyAction === 'POP' || nextLocation.state !== UNASKED),
   );
   useEffect(() => {
     if (!isUnsaved) return;

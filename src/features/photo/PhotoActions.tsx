@@ -6,6 +6,7 @@ import { fileName, sharePhoto } from '../../shared/photos/files.ts';
 import { t as tPhotos } from '../../shared/photos/texts.ts';
 import { useDeleteProduction } from '../../shared/production/useDeleteProduction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { UNASKED } from '../../ui/LeaveGuard.tsx';
 import classes from './PhotoPage.module.css';
 import { t } from './texts.ts';
 import type { Photo } from './usePhoto.ts';
@@ -59,7 +60,7 @@ export function DeleteButton({ productionId, isFailed = false }: DeleteButtonPro
   const { remove, isDeleting } = useDeleteProduction();
   const navigate = useNavigate();
   const confirm = async () => {
-    if (await remove(productionId)) void navigate('/gallery', { replace: true });
+    if (await remove(productionId)) void navigate('/gallery', { replace: true, state: UNASKED });
     else setAsking(false);
   };
   return (

@@ -266,3 +266,20 @@ test('deleting asks first, says what it means, and leads to the gallery', async 
   await user.click(deletion);
   await screen.findByText('the gallery');
 });
+
+test('whoever deletes a photo while they write its caption is not asked about the caption', async () => {
+  open([
+    answer(photo(), production()),
+    {
+      request: { query: DELETE_PRODUCTION, variables: { productionId: 5 } },
+      result: { data: { deleteProduction: { __typename: 'MutationResult', ok: true, id: 5, error: null } } },
+    },
+  ]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Add a caption' }));
+  await user.type(screen.getByRole('textbox', { name: 'Caption' }), 'By the sea');
+  await user.click(screen.getByRole('button', { name: 'Delete photo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this photo?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('the gallery');
+});
