@@ -67,7 +67,7 @@ test('in how many other images somebody got their face too is said', async () =>
 });
 
 test('an image that shows nobody says that no photo is made of it, until somebody is added', async () => {
-  const nobody = 'Nobody is in this image: no photo is made of it.';
+  const nobody = 'Add a person. Of an image that is saved with nobody in it no photo is made.';
   open(faces, [{ ...editorImage(1), persons: [] }]);
   expect(screen.getByText('No segments available')).toBeTruthy();
   expect(screen.getByText(nobody)).toBeTruthy();

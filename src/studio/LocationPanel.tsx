@@ -44,7 +44,7 @@ export function LocationPanel({ context, faces, canEditMasks, masks }: LocationP
         {persons.length === 0 && (
           <>
             <p className={classes.empty}>{viewerText('noSegments')}</p>
-            <p className={classes.empty}>{viewerText('nobody')}</p>
+            <p className={classes.empty}>{viewerText('nobodyYet')}</p>
           </>
         )}
       </div>

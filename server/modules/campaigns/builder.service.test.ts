@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { BUILDER } from '@facet/contract/constants.ts';
 import { parseGenders, parseLocations } from '@facet/contract/location.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import { pngOf } from '../../../tests/support/images.ts';
@@ -236,6 +238,17 @@ describe.each(DATABASES)('the builder on $kind', ({ open }) => {
       await test.saveMasks(partner, id, 1, 0);
       expect(await lists()).toEqual(['1,_;;1', 'none,_;;none', [false, true, false]]);
       expect(parseLocations('1,_;;1')).toEqual([['1', '_'], [], ['1']]);
+
+      // of campaigns that waited for its target before, the migration writes the same
+      const { db } = database;
+      await db
+        .updateTable('preset_campaigns')
+        .set({ location: null, gen_location: null })
+        .where('id', '=', id)
+        .execute();
+      const migration = new URL('../../db/migrations/0126_lists_of_empty_images.sql', import.meta.url);
+      await sql.raw(await readFile(migration, 'utf8')).execute(db);
+      expect(await lists()).toEqual(['1,_;;1', 'none,_;;none', [false, true, false]]);
       const call = await test.call(partner, id, 1, []);
       await expect(test.choices.saveTarget(partner, call)).rejects.toMatchObject(coded('TARGET_NOT_ONE'));
       await expect(test.choices.saveGenders(partner, call)).rejects.toMatchObject(coded('GENDERS_NONE'));

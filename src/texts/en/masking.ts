@@ -5,6 +5,7 @@ export default {
   segments: 'Segments',
   noSegments: 'No segments available',
   nobody: 'Nobody is in this image: no photo is made of it.',
+  nobodyYet: 'Add a person. Of an image that is saved with nobody in it no photo is made.',
   maskOpacity: 'Mask Opacity',
   status: 'Original: {{width}} x {{height}} px | Zoom: {{zoom}}%',
   zoomIn: 'Zoom in',

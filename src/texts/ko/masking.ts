@@ -5,6 +5,7 @@ export default {
   segments: '세그먼트',
   noSegments: '세그먼트가 없어요',
   nobody: '이 이미지에는 사람이 없어서 사진을 만들지 않아요.',
+  nobodyYet: '인물을 추가하세요. 인물 없이 저장한 이미지로는 사진을 만들지 않아요.',
   maskOpacity: '마스크 불투명도',
   status: '원본: {{width}} x {{height}} px | 배율: {{zoom}}%',
   zoomIn: '확대',
