@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ask, signIn as signInByApi, signUp, uploadFace } from '../support/api.ts';
 import { settle } from '../support/axe.ts';
 import { expect, test, uniqueName } from '../support/fixtures.ts';
-import { card, FACES, openDrawer, PAID, PHONE, signIn } from '../support/screens.ts';
+import { card, FACES, FREE, openDrawer, PAID, PHONE, signIn } from '../support/screens.ts';
 
 /** What is long, large or narrow: nothing is cut, nothing lies over something else, nothing scrolls sideways. */
 
@@ -294,6 +294,65 @@ test.describe('with a finger', () => {
       expect(remove.y + remove.height).toBeLessThanOrEqual(whole.y + whole.height);
     });
   });
+});
+
+/** As who has chosen it in the browser's settings. After signing in, which the page's settings do not outlive. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`);
+}
+
+/** All of its words are within it, and it is within what it stands in. */
+const isWhole = (button: Locator): Promise<boolean> =>
+  button.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const own = element.getBoundingClientRect();
+    const around = element.closest('section, [role=dialog], main')!.getBoundingClientRect();
+    const isIn = (part: DOMRect, whole: DOMRect) =>
+      part.left >= whole.left &&
+      part.right <= whole.right &&
+      part.top >= whole.top &&
+      part.bottom <= whole.bottom;
+    return isIn(own, around) && [...words.getClientRects()].every((part) => isIn(part, own));
+  });
+
+test('with letters half as large again, and twice as large, a phone shows buttons and prices whole', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page);
+  for (const [path, button] of [
+    ['/settings/profile', page.getByRole('button', { name: 'Change photo' })],
+    ['/payment', page.getByRole('button', { name: /^Pay \$/ })],
+    ['/gallery', page.getByRole('link', { name: 'My bundles' })],
+  ] as const) {
+    await page.goto(path);
+    await expect(button).toBeVisible();
+    for (const size of [24, 32]) {
+      await setTextSize(page, size);
+      await expectWithinWidth(page, `${path} at ${size} px`);
+      expect(await isWhole(button), `the button of ${path} at ${size} px`).toBe(true);
+    }
+  }
+  const drawer = await openDrawer(page, FREE);
+  for (const size of [24, 32]) {
+    await setTextSize(page, size);
+    await settle(page);
+    expect(await cutLabels(drawer), `drawer at ${size} px`).toEqual([]);
+    for (const name of [/^Generate with Credits \(\d+ FACE\)$/, /^Generate with Advertisement/])
+      expect(await isWhole(drawer.getByRole('button', { name })), `${name} at ${size} px`).toBe(true);
+    const isWide = await drawer.evaluate((part) =>
+      [part, ...part.querySelectorAll('*')].some(
+        (element) =>
+          element.scrollWidth > element.clientWidth + 1 &&
+          ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
+      ),
+    );
+    expect(isWide, `drawer at ${size} px scrolls sideways`).toBe(false);
+  }
 });
 
 test('sign-up shows its picture on a phone, too', async ({ page }) => {

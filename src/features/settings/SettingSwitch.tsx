@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { rem, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import classes from './SettingsPage.module.css';
@@ -54,6 +54,6 @@ export function SettingSwitch({ label, hint, isOn, change }: SettingSwitchProps)
 const SPREAD = {
   body: { justifyContent: 'space-between', alignItems: 'center', minHeight: 44 },
   labelWrapper: { flex: 1 },
-  label: { fontSize: 16, fontWeight: 500 },
-  description: { fontSize: 14, lineHeight: 1.4 },
+  label: { fontSize: rem(16), fontWeight: 500 },
+  description: { fontSize: rem(14), lineHeight: 1.4 },
 } as const;

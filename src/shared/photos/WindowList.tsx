@@ -20,8 +20,10 @@ interface WindowListProps<Entry> {
 
 /** Rows beside the visible ones that are ready for scrolling and for the Tab key. */
 const ROWS_BESIDE = 3;
-/** Height of a heading in CSS pixels, the space around it included. */
-const HEADING = 56;
+/** Height of a heading, the space around it included: its line grows with the browser's font size. */
+const HEADING = 'calc(32px + 1.5rem)';
+/** The same in CSS pixels, at the usual size. */
+const HEADING_ESTIMATE = 56;
 /** Until the list has been laid out. */
 const FIRST_WIDTH = 600;
 /** Visits whose measured heights are remembered. */
@@ -57,7 +59,7 @@ export function WindowList<Entry>(props: WindowListProps<Entry>) {
     count: rows.length,
     estimateSize: (row) => {
       const { start, heading } = rows[row]!;
-      return estimate(entries[start]!, cell) + (heading === null ? 0 : HEADING);
+      return estimate(entries[start]!, cell) + (heading === null ? 0 : HEADING_ESTIMATE);
     },
     getItemKey: (row) => keyOf(entries[rows[row]!.start]!),
     gap,

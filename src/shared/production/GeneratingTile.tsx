@@ -40,7 +40,14 @@ export function GeneratingTile({ placeholder, title, event }: GeneratingTileProp
             strokeDasharray={AROUND}
             strokeDashoffset={AROUND * (1 - progress)}
           />
-          <text x="24" y="24" dominantBaseline="central" textAnchor="middle" className={classes.percent}>
+          <text
+            x="24"
+            y="24"
+            fontSize="13"
+            dominantBaseline="central"
+            textAnchor="middle"
+            className={classes.percent}
+          >
             {percent}
           </text>
         </svg>
