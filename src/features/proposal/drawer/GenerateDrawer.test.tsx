@@ -260,7 +260,11 @@ describe('whoever is refused where it is unknown which photos fit', () => {
   test('has them tried, and is led to the first that does', async () => {
     serveWith((id) => checkAnswer(id === 3 ? null : 'It would not look natural.'));
     const { user, drawer } = await search();
-    await user.click(await drawer.findByRole('link', { name: 'Your face fits: Photo 3' }));
+    const found = await drawer.findByRole('link', { name: 'Your face fits: Photo 3' });
+    // the button that was pressed is gone
+    await user.tab();
+    expect(document.activeElement).toBe(found);
+    await user.keyboard('{Enter}');
     await drawer.findByText('Your face fits this photo.');
   });
 

@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Bundle, Product } from '../bundle.ts';
 import { fitOf, isSure } from '../person/persons.ts';
@@ -16,6 +17,7 @@ interface OtherPhotosProps {
 /** Ways on for whoever is refused: a photo that the face fits, or one that it may fit and a search for one that it does. */
 export function OtherPhotos({ bundle, others, srcfile }: OtherPhotosProps) {
   const { search, start } = useFitSearch({ bundle, others, srcfile });
+  const status = useRef<HTMLDivElement>(null);
   const [first] = others;
   const fit = first && fitOf(bundle, first.id);
   return (
@@ -24,13 +26,21 @@ export function OtherPhotos({ bundle, others, srcfile }: OtherPhotosProps) {
         <>
           <OtherPhoto id={first.id} text={t('drawer.otherInstead', { title: first.title })} />
           {others.length > 1 && !(fit && isSure(fit)) && (
-            <Button variant="light" fullWidth onClick={start}>
+            <Button
+              variant="light"
+              fullWidth
+              onClick={() => {
+                start();
+                // the button is gone at once, and the photo that is found comes in there
+                status.current?.focus();
+              }}
+            >
               {t('drawer.findFit')}
             </Button>
           )}
         </>
       )}
-      <div role="status">
+      <div ref={status} role="status" tabIndex={-1} className={classes.status}>
         {search.kind === 'searching' && (
           <p className={classes.searching}>
             <Loader size={16} aria-hidden /> {t('drawer.finding', search)}
