@@ -14,7 +14,7 @@ export const PARSER_MAX_BYTES = UPLOAD.maxBytes + 1;
 /**
  * All bytes of a file. What is too large is read to its end all the same, because a parser that is left in the middle of a
  * file keeps its connection from being answered; the bytes are let go.
- * @throws Refusal NO_FILE, NOT_AN_IMAGE (by its declared type), FILE_TOO_LARGE, IMAGE_BROKEN when it ends too early
+ * @throws Refusal NO_FILE, NOT_AN_IMAGE (by its declared type, if that is a known kind), FILE_TOO_LARGE, IMAGE_BROKEN when it ends too early
  */
 export async function readFile(file: IncomingFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -33,9 +33,13 @@ export async function readFile(file: IncomingFile): Promise<Buffer> {
   }
   if (isCut || length > UPLOAD.maxBytes) throw new Refusal('FILE_TOO_LARGE');
   if (length === 0) throw new Refusal('NO_FILE');
-  if (!file.mimetype.startsWith('image/')) throw new Refusal('NOT_AN_IMAGE');
+  if (!mayBeImage(file)) throw new Refusal('NOT_AN_IMAGE');
   return Buffer.concat(chunks, length);
 }
+
+/** What calls itself bytes of no known kind is looked into. */
+const mayBeImage = ({ mimetype }: IncomingFile): boolean =>
+  mimetype.startsWith('image/') || mimetype === 'application/octet-stream';
 
 function isLimit(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 413;

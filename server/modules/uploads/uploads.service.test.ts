@@ -136,6 +136,14 @@ describe.each(DATABASES)('uploads on $kind', ({ open }) => {
     await expect(uploads.saveImage(fan, plain)).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
   });
 
+  it('looks into what calls itself bytes of no known kind', async () => {
+    const sent = { ...agreed, file: fileOf(photo, { mimetype: 'application/octet-stream' }), caption: null };
+    const { key } = await uploads.uploadSrcImg(fan, sent);
+    expect(await images.load(key)).toMatchObject({ width: 300, height: 200 });
+    const text = { ...sent, file: fileOf(Buffer.from('hello'), { mimetype: 'application/octet-stream' }) };
+    await expect(uploads.uploadSrcImg(fan, text)).rejects.toMatchObject({ code: 'NOT_AN_IMAGE' });
+  });
+
   it('answers a plain upload with the id and a valid address', async () => {
     const { id, file } = await uploads.saveImage(fan, { ...agreed, bytes: photo });
     const { rows } = await uploads.searchSrcImgs(fan, { limit: 1, offset: 0 });

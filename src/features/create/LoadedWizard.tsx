@@ -1,5 +1,4 @@
 import type { WizardFlow } from '@facet/contract/wizard.ts';
-import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import type { Me } from '../../lib/useMe.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -7,6 +6,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { useSubject } from './subject.ts';
 import { t } from './texts.ts';
 import { Wizard } from './Wizard.tsx';
+import { WizardLoading } from './WizardLoading.tsx';
 
 interface LoadedWizardProps {
   type: string;
@@ -31,15 +31,16 @@ export default function LoadedWizard({ type, flow, me, isOpen, close }: LoadedWi
     }
   }
   const message = state.kind === 'failed' ? state.message : t('alreadyShared');
+  const problem =
+    flow.subject === 'purchase'
+      ? { title: t('bundleError', { message }) }
+      : { title: t('unavailable'), message };
   return (
     <Sheet opened={isOpen} onClose={close} title={t('title')} size={480}>
       {state.kind === 'loading' ? (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton height={44} mb={20} />
-          <Skeleton height={180} radius="lg" />
-        </div>
+        <WizardLoading text={t('loading')} />
       ) : (
-        <ErrorState title={t('unavailable')} message={message} retry={state.retry} />
+        <ErrorState {...problem} retry={state.retry} />
       )}
     </Sheet>
   );

@@ -4,6 +4,7 @@ import type { ResultOf } from '@facet/contract/graphql.ts';
 import type { WizardFlow } from '@facet/contract/wizard.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { AdvertisementDialog } from '../../shared/production/AdvertisementDialog.tsx';
+import type { NotStarted } from '../../shared/production/notStarted.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { Subject } from './subject.ts';
 import { t } from './texts.ts';
@@ -42,7 +43,7 @@ interface PayDialogProps {
   isOpen: boolean;
   onCancel: () => void;
   /** Tells the server that the advertisement begins that pays. @returns why it may not, or null */
-  beginAdvertisement: () => Promise<string | null>;
+  beginAdvertisement: () => Promise<NotStarted | null>;
   onPay: () => void;
 }
 

@@ -33,7 +33,7 @@ const ROUTES: RouteObject[] = [
 
 /** Opens an address as a signed-in member, over the screens that have the wizard. */
 export function openWizard(path: string, mocks: Parameters<typeof renderRoutes>[1], as: Partner = {}) {
-  const { partnerId, answer, given = [] } = as;
+  const { partnerId, answer, given = [], isUnknownAtFirst = false } = as;
   fakeFetch((address, init) => {
     if (address.endsWith('/api/ip')) return Response.json({ ip: '192.0.2.1' });
     if (address.startsWith('/api/consents/given')) return Response.json({ records: given });
@@ -41,7 +41,12 @@ export function openWizard(path: string, mocks: Parameters<typeof renderRoutes>[
   });
   useSession.setState({ token: tokenExpiringIn(3_600_000) });
   const partner = partnerId ? { ...PARTNER, id: partnerId } : null;
-  return renderRoutes(ROUTES, [meIs({ ...me, partner }), ...mocks], [path]);
+  const lost = { request: { query: ME }, error: new TypeError('lost') };
+  return renderRoutes(
+    ROUTES,
+    [...(isUnknownAtFirst ? [lost] : []), meIs({ ...me, partner }), ...mocks],
+    [path],
+  );
 }
 
 const PARTNER = {
@@ -53,6 +58,8 @@ const PARTNER = {
 
 interface Partner {
   partnerId?: number;
+  /** The first question who they are gets no answer. */
+  isUnknownAtFirst?: boolean;
   /** What was agreed to at another time. */
   given?: readonly ConsentRecord[];
   /** To what goes through `fetch`. */

@@ -21,7 +21,11 @@ vi.stubGlobal(
 );
 
 const user = userEvent.setup({ delay: null });
-const wizard = () => screen.findByRole('dialog', { name: 'Create New Image' });
+const dialog = () => screen.findByRole('dialog', { name: 'Create New Image' });
+async function wizard(): Promise<HTMLElement> {
+  await screen.findByRole('heading', { name: /^Step \d/ });
+  return dialog();
+}
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string | RegExp) => user.click(button(name));
 const isClosed = () =>
@@ -103,7 +107,10 @@ test('0: documents, then a photo, which is there as soon as it is uploaded; list
   await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, chosen);
   const told = vi.spyOn(console, 'error').mockReturnValue();
   await press('Upload Photo');
-  expect(await screen.findByText(/Failed to upload photo. Please check console for details/)).toBeTruthy();
+  expect(
+    await screen.findByText('Failed to upload photo. Please check console for details and try again.'),
+  ).toBeTruthy();
+  expect(screen.getByText(ERRORS.NETWORK)).toBeTruthy();
   expect(told).toHaveBeenCalledOnce();
   expect(button('Finish').disabled).toBe(true);
   await press('Upload Photo');
@@ -246,7 +253,7 @@ test.each(['12', '99', '07', '-1', 'constructor', '%3Cscript%3E'])(
   '%s is no flow, and that is said',
   async (type) => {
     openWizard(`/settings/modal/create/${type}`, []);
-    await wizard();
+    await dialog();
     expect(await screen.findByText('There is nothing to create here')).toBeTruthy();
   },
 );
@@ -260,3 +267,14 @@ test.each(['{', '[]', '[{"kind":"face"}]', '[{"kind":"caption"},null,null,null,n
     expect(button('Finish').disabled).toBe(true);
   },
 );
+
+test('until it is known who they are that is said, and that it could not be learnt, and asked again', async () => {
+  openWizard('/settings/modal/create/7', [facesAre(1)], { isUnknownAtFirst: true });
+  const shown = within(await dialog());
+  expect(shown.getByRole('status', { name: 'Loading user data...' })).toBeTruthy();
+  expect(
+    await shown.findByRole('heading', { name: `Error loading user data: ${ERRORS.NETWORK}` }),
+  ).toBeTruthy();
+  await press('Try again');
+  expect(await screen.findByRole('heading', { name: 'Step 1: Select Face Image' })).toBeTruthy();
+});

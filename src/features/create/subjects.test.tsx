@@ -241,3 +241,13 @@ test('9: when every product was made it is said', async () => {
   expect(await screen.findByText('All products in this bundle have been used')).toBeTruthy();
   expect(button('Next').disabled).toBe(true);
 });
+
+test('9: a bundle that cannot be loaded is said with its reason, and asked for again', async () => {
+  const lost = { request: purchase([]).request, error: new TypeError('lost') };
+  openWizard('/modal/create/9/12', [facesAre(1), lost, purchase([])]);
+  expect(
+    await screen.findByRole('heading', { name: `Error loading bundle data: ${ERRORS.NETWORK}` }),
+  ).toBeTruthy();
+  await press('Try again');
+  expect(await screen.findByRole('heading', { name: /^Step 1/ })).toBeTruthy();
+});

@@ -14,6 +14,7 @@ import { rest } from '../../lib/rest.ts';
 import type { Me } from '../../lib/useMe.ts';
 import { forgetShared } from '../../shared/photos/forgetShared.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
+import type { NotStarted } from '../../shared/production/notStarted.ts';
 import { addToStatusList } from '../../shared/production/useProductionStatus.ts';
 import { dataOf, type Slots } from './slots.ts';
 import type { Saver } from './stepProps.ts';
@@ -135,7 +136,7 @@ export function useFinish(flow: WizardFlow, subject: Subject, me: Me) {
   return {
     isPending,
     /** What pays for another face begins; the change takes it up by its key. @returns why it may not, or null */
-    async beginAdvertisement(): Promise<string | null> {
+    async beginAdvertisement(): Promise<NotStarted | null> {
       key.current ??= crypto.randomUUID();
       try {
         const { data } = await client.mutate({
@@ -145,9 +146,9 @@ export function useFinish(flow: WizardFlow, subject: Subject, me: Me) {
         });
         if (data?.useService.success) return null;
         key.current = null;
-        return data?.useService.error ?? refusal('INTERNAL');
+        return { problem: 'service', reason: data?.useService.error ?? undefined };
       } catch (error) {
-        return errorText(error);
+        return { problem: 'exception', reason: errorText(error) };
       }
     },
     async run(slots: Slots, save: Saver | null): Promise<Outcome> {

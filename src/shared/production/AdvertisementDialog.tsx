@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Advertisement, type AdvertisementOf } from './Advertisement.tsx';
 import classes from './AdvertisementDialog.module.css';
+import { helpOf, type NotStarted } from './notStarted.ts';
 import { t } from './texts.ts';
 import { useCountdown } from './useCountdown.ts';
 
@@ -13,7 +14,7 @@ interface AdvertisementDialogProps extends AdvertisementOf {
   /** What it was opened from goes with it. */
   leavesFocus?: boolean;
   /** Tells the server that the advertisement begins, from when on it counts too. @returns why it may not, or null */
-  begin: () => Promise<string | null>;
+  begin: () => Promise<NotStarted | null>;
   onClose: () => void;
   onGenerate: () => void;
 }
@@ -40,14 +41,14 @@ type WaitProps = Pick<AdvertisementDialogProps, 'begin' | 'isPending' | 'onGener
 
 /** Begins anew whenever it is mounted, that is, whenever the dialog opens. */
 function Wait({ begin, isPending, onGenerate }: WaitProps) {
-  const [state, setState] = useState<'asking' | 'begun' | { problem: string }>('asking');
+  const [state, setState] = useState<'asking' | 'begun' | NotStarted>('asking');
   const [attempt, setAttempt] = useState(0);
   const ask = useEffectEvent(begin);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the same question again.
   useEffect(() => {
     let isCurrent = true;
     void ask().then((problem) => {
-      if (isCurrent) setState(problem === null ? 'begun' : { problem });
+      if (isCurrent) setState(problem ?? 'begun');
     });
     return () => {
       isCurrent = false;
@@ -59,8 +60,9 @@ function Wait({ begin, isPending, onGenerate }: WaitProps) {
   return (
     <div className={classes.wait}>
       <p className={classes.problem} role="alert">
-        {state.problem}
+        {t(`problem.${state.problem}`)}
       </p>
+      {helpOf(state) && <p className={classes.note}>{helpOf(state)}</p>}
       <Button
         variant="default"
         fullWidth

@@ -25,4 +25,10 @@ export default {
     paused: 'The countdown pauses while this page is hidden.',
     ready: 'Thank you for watching. You can generate your photo now.',
   },
+  problem: {
+    mileage: 'You need a mileage balance of at least the cost of this photo.',
+    service: 'Service use failed. Please try again.',
+    production: 'Production creation failed. Please try again.',
+    exception: 'Failed to use service. Please try again.',
+  },
 } as const;

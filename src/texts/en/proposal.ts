@@ -148,11 +148,4 @@ export default {
     title: 'Confirm Action',
     message: 'This will use {{cost}} FACE from your balance. Do you want to proceed?',
   },
-
-  problem: {
-    mileage: 'You need a mileage balance of at least the cost of this photo.',
-    service: 'Service use failed. Please try again.',
-    production: 'Production creation failed. Please try again.',
-    exception: 'Failed to use service. Please try again.',
-  },
 } as const;

@@ -147,11 +147,4 @@ export default {
     title: '확인',
     message: '잔액에서 {{cost}} FACE를 사용해요. 계속하시겠어요?',
   },
-
-  problem: {
-    mileage: '이 사진의 가격 이상으로 마일리지가 있어야 해요.',
-    service: '서비스를 이용하지 못했어요. 다시 시도해 주세요.',
-    production: '사진 만들기를 시작하지 못했어요. 다시 시도해 주세요.',
-    exception: '서비스를 이용하는 중에 문제가 생겼어요. 다시 시도해 주세요.',
-  },
 } as const;

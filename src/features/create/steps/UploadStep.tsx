@@ -19,11 +19,13 @@ import { t } from '../texts.ts';
 export function UploadStep({ data, onChange, agreed }: StepProps<DataOf<'upload'>>) {
   const { file, problem, setProblem, isConverting, choose, forget } = useChosenFile();
   const [isUploading, setUploading] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
   const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
 
   async function upload(): Promise<void> {
     if (!file) return setProblem(t('selectFile'));
     setProblem(null);
+    setReason(null);
     setUploading(true);
     try {
       const sent = new File([file], file.name, { type: contentTypeOf(file) });
@@ -36,7 +38,8 @@ export function UploadStep({ data, onChange, agreed }: StepProps<DataOf<'upload'
     } catch (error) {
       console.error(error);
       onChange(null);
-      setProblem(`${t('uploadFailed')} ${errorText(error)}`);
+      setProblem(t('uploadFailed'));
+      setReason(errorText(error));
     } finally {
       setUploading(false);
     }
@@ -55,6 +58,7 @@ export function UploadStep({ data, onChange, agreed }: StepProps<DataOf<'upload'
       <div role="alert" className={classes.problem}>
         {problem}
       </div>
+      {problem && reason && <p className={classes.hint}>{reason}</p>}
       <BusyButton fullWidth isBusy={isUploading} onClick={() => void upload()}>
         {t(isUploading ? 'uploading' : 'upload')}
       </BusyButton>

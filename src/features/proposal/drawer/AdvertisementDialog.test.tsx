@@ -3,6 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdvertisementDialog } from '../../../shared/production/AdvertisementDialog.tsx';
+import type { NotStarted } from '../../../shared/production/notStarted.ts';
 import { fakeFetch } from '../../../testing/fakeFetch.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import type { Bundle } from '../bundle.ts';
@@ -10,7 +11,7 @@ import { bundleAnswer, product } from '../testing/fakeServer.ts';
 
 const products = [product(1), product(2), product(3)];
 const bundle = bundleAnswer(products).SeeBundleByUid.bundle as unknown as Bundle;
-const begun = async (): Promise<string | null> => null;
+const begun = async (): Promise<NotStarted | null> => null;
 const dialog = (isOpen: boolean, onGenerate = () => {}, begin = begun) => (
   <AdvertisementDialog
     bundle={bundle}
@@ -74,13 +75,14 @@ test('the countdown stands still while the page is hidden', async () => {
 
 test('nothing is counted before the server knows of the beginning; what it refuses is said and asked again', async () => {
   const answers = [
-    Promise.resolve('Please wait a moment.'),
+    Promise.resolve<NotStarted>({ problem: 'service', reason: 'Please wait a moment.' }),
     new Promise<null>((done) => setTimeout(done, 5000, null)),
   ];
   const begin = vi.fn(() => answers.shift()!);
   renderInApp(dialog(true, () => {}, begin));
   await pass(0);
-  expect(screen.getByRole('alert').textContent).toBe('Please wait a moment.');
+  expect(screen.getByRole('alert').textContent).toBe('Service use failed. Please try again.');
+  expect(screen.getByText('Please wait a moment.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^(Wait|Generate)/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await pass(4900);

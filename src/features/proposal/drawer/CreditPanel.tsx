@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { numberText } from '../../../lib/formats.ts';
+import { t as productionText } from '../../../shared/production/texts.ts';
 import { t } from '../texts.ts';
 import classes from './CreditPanel.module.css';
 import { useBalances } from './useBalances.ts';
@@ -28,7 +29,7 @@ export function CreditPanel({ cost }: { cost: number }) {
           <dt>{t('drawer.mileage')}</dt>
         </div>
       </dl>
-      {balances.mileage < cost && <p className={classes.note}>{t('problem.mileage')}</p>}
+      {balances.mileage < cost && <p className={classes.note}>{productionText('problem.mileage')}</p>}
     </>
   );
 }

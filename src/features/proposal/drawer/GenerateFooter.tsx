@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { numberText } from '../../../lib/formats.ts';
 import { documentTitle } from '../../../shared/consent/texts.ts';
+import { helpOf, type NotStarted } from '../../../shared/production/notStarted.ts';
+import { t as productionText } from '../../../shared/production/texts.ts';
 import { toastsAbove } from '../../../ui/toastsAbove.ts';
 import type { Product } from '../bundle.ts';
 import { t } from '../texts.ts';
@@ -13,7 +15,6 @@ import { OtherPhoto } from './OtherPhotos.tsx';
 import type { GuideStep } from './steps.ts';
 import { type Balances, useBalances } from './useBalances.ts';
 import type { FaceCheck } from './useFaceCheck.ts';
-import type { ShownProblem } from './useGenerate.ts';
 
 interface GenerateFooterProps {
   product: Product;
@@ -29,7 +30,7 @@ interface GenerateFooterProps {
   /** A dialog lies over it. */
   isCovered: boolean;
   isPending: boolean;
-  problem: ShownProblem | null;
+  problem: NotStarted | null;
   onCredits: () => void;
   onAdvertisement: () => void;
 }
@@ -59,7 +60,7 @@ export function GenerateFooter({
   return (
     <div ref={isCovered ? undefined : toastsAbove} className={classes.footer}>
       <div role="alert" className={classes.problem}>
-        {problem && t(`problem.${problem.problem}`)}
+        {problem && productionText(`problem.${problem.problem}`)}
       </div>
       {problem && helpOf(problem) && <p className={classes.next}>{helpOf(problem)}</p>}
       {nextTexts(step, check, missing).map((next) => (
@@ -135,9 +136,4 @@ function MissingCredits({ product, cost, balances, free }: MissingCreditsProps) 
       {free && <OtherPhoto id={free.id} text={t('drawer.freeInstead', { title: free.title })} />}
     </>
   );
-}
-
-/** What the server adds to what happened, where it says more than that. */
-function helpOf({ problem, reason }: ShownProblem): string | undefined {
-  return reason === t(`problem.${problem}`) ? undefined : reason;
 }

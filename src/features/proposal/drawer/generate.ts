@@ -3,6 +3,7 @@ import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { generationCost, serviceCost } from '../../../shared/production/cost.ts';
+import type { NotStarted } from '../../../shared/production/notStarted.ts';
 
 export type Payment = 'credits' | 'advertisement';
 
@@ -80,11 +81,9 @@ export interface Attempt {
   productionId?: number;
 }
 
-export type GenerationProblem = 'mileage' | 'service' | 'production' | 'exception';
-
 export type GenerationOutcome =
   | { ok: true; productionId: number }
-  | { ok: false; problem: GenerationProblem; reason: string | undefined; retry: Attempt | null };
+  | ({ ok: false; retry: Attempt | null } & NotStarted);
 
 export function startAttempt(
   previous: Attempt | null,
@@ -125,8 +124,11 @@ export async function generate(
   to: Collaborators,
 ): Promise<GenerationOutcome> {
   let reached = attempt;
-  const refused = (problem: GenerationProblem, reason: string | null | undefined, retry: Attempt | null) =>
-    ({ ok: false, problem, reason: reason ?? undefined, retry }) as const;
+  const refused = (
+    problem: NotStarted['problem'],
+    reason: string | null | undefined,
+    retry: Attempt | null,
+  ) => ({ ok: false, problem, reason: reason ?? undefined, retry }) as const;
 
   try {
     if (reached.tradeHistoryId === undefined) {

@@ -5,28 +5,22 @@ import { CURRENCY_BALANCES, USE_SERVICE, USE_SERVICE_WITH_COST } from '@facet/co
 import { CREATE_PRODUCTION_WITH_DATA, EDIT_IN_GENERATION } from '@facet/contract/documents/productions.ts';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
-import { refusal } from '../../../lib/refusals.ts';
 import { rest } from '../../../lib/rest.ts';
+import type { NotStarted } from '../../../shared/production/notStarted.ts';
 import { addToStatusList } from '../../../shared/production/useProductionStatus.ts';
 import {
   type Attempt,
   type Collaborators,
-  type GenerationProblem,
   type GenerationRequest,
   generate,
   startAttempt,
 } from './generate.ts';
 
-export interface ShownProblem {
-  problem: GenerationProblem;
-  reason: string | undefined;
-}
-
 /** Runs the generation flow, one at a time, and keeps what a failed attempt has achieved for its retry. */
 export function useGenerate() {
   const client = useApolloClient();
   const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const [problem, setProblem] = useState<NotStarted | null>(null);
   // State follows a render later; two clicks within one frame must not make two photos.
   const isRunning = useRef(false);
   const attempts = useRef(new Map<string, Attempt>());
@@ -36,7 +30,7 @@ export function useGenerate() {
    * An advertisement begins; from now on the server counts too. One that was begun and has paid for nothing goes on, also for
    * another photo. @returns why it may not, or null
    */
-  async function beginAdvertisement(): Promise<string | null> {
+  async function beginAdvertisement(): Promise<NotStarted | null> {
     const isOld = Date.now() - (advertisement.current?.begunAt ?? 0) > ADVERTISEMENT_LIFETIME_MS / 2;
     if (isOld) advertisement.current = null;
     advertisement.current ??= { key: crypto.randomUUID(), begunAt: Date.now() };
@@ -49,9 +43,9 @@ export function useGenerate() {
         return null;
       }
       advertisement.current = null;
-      return use.error ?? refusal('INTERNAL');
+      return { problem: 'service', reason: use.error ?? undefined };
     } catch (error) {
-      return errorText(error);
+      return { problem: 'exception', reason: errorText(error) };
     }
   }
 
