@@ -4,6 +4,7 @@ import { IconEye, IconEyeOff, IconMinus, IconPlus, IconZoomReset } from '@tabler
 import { type ReactNode, useState } from 'react';
 import { useImageBlur } from '../ui/blurMode.ts';
 import { type PictureImage, sourceSet } from '../ui/Picture.tsx';
+import { t as uiText } from '../ui/texts.ts';
 import { PhotoStatus } from './PhotoStatus.tsx';
 import { personAt } from './personAt.ts';
 import { SCALE } from './placement.ts';
@@ -75,7 +76,7 @@ export function SegmentStage({ index: imageIndex, image, segments, states, opaci
         <p className={classes.status}>
           <PhotoStatus width={width} height={height} zoom={Math.round(scale * 100)} />
         </p>
-        <StageButton label={t(isBlurred ? 'unblur' : 'blur', { image: title })} onClick={toggle}>
+        <StageButton label={uiText(isBlurred ? 'unblur' : 'blur', { image: title })} onClick={toggle}>
           <BlurIcon size={20} aria-hidden />
         </StageButton>
         <StageButton label={t('zoomOut')} onClick={zoomOut} isDisabled={scale <= SCALE.min}>

@@ -22,6 +22,6 @@ export function useBlurMode(): { isBlurred: boolean; setBlurred: (isBlurred: boo
 export function useImageBlur(): { isBlurred: boolean; toggle: () => void } {
   const mode = useIsBlurred();
   const [own, setOwn] = useState({ mode, isBlurred: mode });
-  const isBlurred = own.mode === mode ? own.isBlurred : mode;
-  return { isBlurred, toggle: () => setOwn({ mode, isBlurred: !isBlurred }) };
+  if (own.mode !== mode) setOwn({ mode, isBlurred: mode });
+  return { isBlurred: own.isBlurred, toggle: () => setOwn({ mode, isBlurred: !own.isBlurred }) };
 }

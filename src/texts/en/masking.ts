@@ -11,8 +11,6 @@ export default {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomFit: 'Fit to view',
-  blur: 'Blur {{image}}',
-  unblur: 'Show {{image}} without blur',
   loading: 'Loading...',
 
   viewer: {

@@ -10,6 +10,8 @@ export default {
   copyFailed: 'The link could not be copied. Please copy it from the field.',
   backToTop: 'Back to top',
   imageFailed: 'Failed to load image',
+  blur: 'Blur {{image}}',
+  unblur: 'Show {{image}} without blur',
   loading: 'Loading...',
   darkMode: 'Dark mode',
   number: 'A number from {{min}} to {{max}} with at most {{decimals}} decimals, such as 12.5',

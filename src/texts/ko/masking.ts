@@ -11,8 +11,6 @@ export default {
   zoomIn: '확대',
   zoomOut: '축소',
   zoomFit: '화면에 맞추기',
-  blur: '{{image}} 흐리게 보기',
-  unblur: '{{image}} 선명하게 보기',
   loading: '불러오는 중...',
 
   viewer: {

@@ -10,6 +10,8 @@ export default {
   copyFailed: '링크를 복사하지 못했어요. 입력란에서 직접 복사해 주세요.',
   backToTop: '맨 위로',
   imageFailed: '이미지를 불러오지 못했어요',
+  blur: '{{image}} 흐리게 보기',
+  unblur: '{{image}} 선명하게 보기',
   loading: '불러오는 중...',
   darkMode: '어두운 화면',
   number: '{{min}}에서 {{max}} 사이의 숫자, 소수점 아래 {{decimals}}자리까지. 예: 12.5',

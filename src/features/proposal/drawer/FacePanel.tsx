@@ -5,7 +5,7 @@ import type { Me } from '../../../lib/useMe.ts';
 import { FileDrop } from '../../../shared/faces/FileDrop.tsx';
 import { CONVERTED_TYPES } from '../../../shared/faces/selfie/convert.ts';
 import { t as facesText } from '../../../shared/faces/texts.ts';
-import { Picture } from '../../../ui/Picture.tsx';
+import { ImageCard } from '../../../ui/ImageCard.tsx';
 import type { Product } from '../bundle.ts';
 import { t } from '../texts.ts';
 import classes from './FacePanel.module.css';
@@ -28,10 +28,17 @@ export function FacePanel({ me, product, check, wantsSmile, onChangeFace }: Face
   return (
     <>
       <div className={classes.pair}>
-        <figure className={classes.side}>
-          {face ? (
-            <Picture image={face.image} alt={t('drawer.faceTarget')} ratio={4 / 5} sizes="200px" priority />
-          ) : (
+        {face ? (
+          <ImageCard
+            title={t('drawer.faceTarget')}
+            image={face.image}
+            alt={t('drawer.faceTarget')}
+            ratio={4 / 5}
+            sizes="200px"
+            priority
+          />
+        ) : (
+          <figure className={classes.side}>
             <FileDrop
               file={undefined}
               isDisabled={false}
@@ -51,21 +58,19 @@ export function FacePanel({ me, product, check, wantsSmile, onChangeFace }: Face
                 </>
               }
             />
-          )}
-          <figcaption>{t('drawer.faceTarget')}</figcaption>
-        </figure>
+            <figcaption>{t('drawer.faceTarget')}</figcaption>
+          </figure>
+        )}
         <IconArrowRight className={classes.arrow} size={20} aria-hidden />
-        <figure className={classes.side}>
-          <Picture
-            image={product.image}
-            alt={product.title}
-            ratio={4 / 5}
-            fit="contain"
-            sizes="200px"
-            priority
-          />
-          <figcaption>{t('drawer.selectedImage')}</figcaption>
-        </figure>
+        <ImageCard
+          title={t('drawer.selectedImage')}
+          image={product.image}
+          alt={product.title}
+          ratio={4 / 5}
+          fit="contain"
+          sizes="200px"
+          priority
+        />
       </div>
       <Button
         ref={button}
