@@ -250,6 +250,77 @@ test('Money that is being checked is no failure', async () => {
   expect(posts().filter((path) => path === '/api/payment/complete')).toHaveLength(1);
 });
 
+const CAPTURE = '/api/payment/orders/ORDER1/capture';
+const COMPLETE = '/api/payment/complete';
+
+/** The answer to a call gets lost, so often; the server has done its work all the same. */
+function loseAnswers(path: string, times: number): void {
+  const answer = answers[path]!;
+  let left = times;
+  answers[path] = () => {
+    left -= 1;
+    if (left >= 0) throw new TypeError('Failed to fetch');
+    return answer();
+  };
+}
+
+async function approve(pay: HTMLElement): Promise<void> {
+  await userEvent.click(pay);
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve payment' }));
+}
+const postsTo = (path: string) => posts().filter((post) => post === path);
+const lostInitiation = { ...initiation(2, null), result: undefined, error: new TypeError('Failed to fetch') };
+
+test('An order whose answers get lost on the way is asked once more, and is paid once', async () => {
+  for (const path of [CAPTURE, COMPLETE]) loseAnswers(path, 1);
+  await approve(await openPage([lostInitiation, initiation(2, 'REQUEST1'), balances(340)]));
+  await screen.findByText('300 FACE and 60 MFACE are in your balance.');
+  expect(posts().slice(2)).toEqual([CAPTURE, CAPTURE, COMPLETE, COMPLETE]);
+  expect(postsTo('/api/payment/orders')).toHaveLength(1);
+});
+
+test('A capture that nobody hears of is being checked, and nobody is told to try again', async () => {
+  loseAnswers(CAPTURE, 2);
+  await approve(await openPage([balances(340)]));
+  purchased = [{ ...declined, status: 'POSTED', error: null }];
+  await screen.findByText('Your payment is being checked');
+  expect(screen.getByText(/Please look at your balance before you pay again\.$/)).toBeTruthy();
+  expect(screen.queryByText(/Please try again/)).toBeNull();
+  await screen.findByText('Three hundred');
+  await screen.findByText('340');
+});
+
+test.each([
+  ['initiation', [lostInitiation, lostInitiation], [CAPTURE]],
+  ['completion', [initiation(2, 'REQUEST1')], [CAPTURE, COMPLETE, COMPLETE]],
+])('Money that is taken is no failure when nobody hears of its %s', async (_, mocks, sent) => {
+  loseAnswers(COMPLETE, 2);
+  await approve(await openPage([...mocks, balances(40)]));
+  await screen.findByText(ERRORS.PAYMENT_PENDING);
+  expect(posts().slice(2)).toEqual(sent);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('A payment service that does not answer may have taken the money', async () => {
+  answers[CAPTURE] = () => Response.json({ error: 'x', code: 'PAYMENT_PROVIDER_FAILED' }, { status: 502 });
+  await approve(await openPage([balances(40)]));
+  await screen.findByText('Your payment is being checked');
+  expect(postsTo(CAPTURE)).toHaveLength(2);
+});
+
+test('A card that turns out to be declined when the order is asked again is a failure', async () => {
+  answers[CAPTURE] = () => Response.json({ error: 'x', code: 'PAYMENT_DECLINED' }, { status: 402 });
+  loseAnswers(CAPTURE, 1);
+  await approve(await openPage());
+  expect((await screen.findByRole('alert')).textContent).toContain(ERRORS.PAYMENT_DECLINED);
+});
+
+test('An order that could not be made takes no money: it is tried again', async () => {
+  loseAnswers('/api/payment/orders', 1);
+  await userEvent.click(await openPage());
+  expect((await screen.findByRole('alert')).textContent).toContain('Please try again.');
+});
+
 test('Where nothing can be bought, the page says so', async () => {
   answers['/api/payment/config'] = () => Response.json({ provider: 'none', clientId: null });
   void openPage().catch(() => undefined);

@@ -11,7 +11,9 @@ import {
 } from '@facet/contract/payment.ts';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { refusal } from '../../lib/refusals.ts';
 import { RestFailure, rest } from '../../lib/rest.ts';
+import { isUnanswered } from '../../lib/unanswered.ts';
 import { t } from './texts.ts';
 import type { Package } from './usePackages.ts';
 
@@ -36,13 +38,10 @@ export function usePurchase({
   const client = useApolloClient();
   const [state, setState] = useState<PurchaseState>({ kind: 'idle' });
 
-  const fail = (error: unknown): void => {
-    if (error instanceof RestFailure && error.code === 'PAYMENT_PENDING') {
-      setState({ kind: 'pending', reason: errorText(error) });
-      refreshBalances();
-      return;
-    }
-    setState({ kind: 'failed', reason: reasonOf(error) });
+  const fail = (error: unknown) => setState({ kind: 'failed', reason: reasonOf(error) });
+  const wait = (reason: string): void => {
+    setState({ kind: 'pending', reason });
+    refreshBalances();
   };
   const refreshBalances = () =>
     void client.query({ query: CURRENCY_BALANCES, fetchPolicy: 'network-only' }).catch(() => undefined);
@@ -79,13 +78,13 @@ export function usePurchase({
     /** The payer has approved the order: takes the money and brings the credits. */
     async approve(bought: Package, orderId: string): Promise<void> {
       setState({ kind: 'finishing' });
+      let isTaken = false;
       let merchantUid: string | null = null;
       try {
-        const { captureId, payerId } = await rest.post<CaptureAnswer>(
-          `/api/payment/orders/${encodeURIComponent(orderId)}/capture`,
-          {},
-        );
-        merchantUid = await initiate(bought, orderId);
+        const capture = `/api/payment/orders/${encodeURIComponent(orderId)}/capture`;
+        const { captureId, payerId } = await heard(() => rest.post<CaptureAnswer>(capture, {}));
+        isTaken = true;
+        merchantUid = await heard(() => initiate(bought, orderId));
         const body: CompletePaymentBody = {
           success: true,
           imp_uid: captureId,
@@ -94,14 +93,20 @@ export function usePurchase({
           paypal_order_id: orderId,
           paypal_payer_id: payerId,
         };
-        const { success } = await rest.post<CompletePaymentAnswer>(COMPLETE, body);
+        const { success } = await heard(() => rest.post<CompletePaymentAnswer>(COMPLETE, body));
         if (!success) throw new Error(t('completionFailed'));
         setState({ kind: 'done', bought });
         onDone(bought);
         refreshBalances();
       } catch (error) {
-        fail(error);
-        if (merchantUid && !isPending(error)) await reportFailure(merchantUid);
+        // who is told to try again pays a second time: not for money that is taken, or perhaps is
+        if (isPending(error) || (isTaken && (!merchantUid || isLost(error))))
+          wait(refusal('PAYMENT_PENDING'));
+        else if (isLost(error)) wait(t('unheard'));
+        else {
+          fail(error);
+          if (merchantUid) await reportFailure(merchantUid);
+        }
         // whatever came of it is in the history
         client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'purchases' });
       }
@@ -109,7 +114,27 @@ export function usePurchase({
   };
 }
 
-const isPending = (error: unknown) => error instanceof RestFailure && error.code === 'PAYMENT_PENDING';
+const codeOf = (error: unknown) => (error instanceof RestFailure ? error.code : null);
+const isPending = (error: unknown) => codeOf(error) === 'PAYMENT_PENDING';
+
+/** Whether the server, or the payment service behind it, may have done what was asked without our hearing of it. */
+const isLost = (error: unknown) =>
+  isUnanswered(error) || (error instanceof RestFailure && (error.code === 'NETWORK' || error.status >= 500));
+
+/** What says of an order how it ended. That it is not approved may only mean that the call before is still at work. */
+const ENDS = new Set<string | null>(['PAYMENT_DECLINED', 'PAYMENT_CANCELLED', 'PAYMENT_MISMATCH']);
+
+/** Every call after the approval does its work once, however often it is sent: one whose answer got lost is sent once more. */
+async function heard<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (lost) {
+    if (!isLost(lost)) throw lost;
+    return call().catch((error: unknown) => {
+      throw isPending(error) || ENDS.has(codeOf(error)) ? error : lost;
+    });
+  }
+}
 
 /** What went wrong, where there is more to say than that something did. */
 function reasonOf(error: unknown): string | null {

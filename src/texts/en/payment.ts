@@ -26,6 +26,8 @@ export default {
   failed: 'An error occurred during payment. Please try again.',
   completionFailed: 'Payment completion failed',
   pendingTitle: 'Your payment is being checked',
+  unheard:
+    'The connection broke before we heard whether you have paid. If you have, your credits arrive by themselves within a few minutes. Please look at your balance before you pay again.',
   doneTitle: 'Thank you',
   done: '{{amount}} FACE and {{bonus}} MFACE are in your balance.',
   finishing: 'Finishing your payment …',

@@ -26,6 +26,8 @@ export default {
   failed: '결제 중에 오류가 발생했어요. 다시 시도해 주세요.',
   completionFailed: '결제를 완료하지 못했어요',
   pendingTitle: '결제를 확인하고 있어요',
+  unheard:
+    '결제 결과를 확인하기 전에 연결이 끊겼어요. 결제되었다면 몇 분 안에 크레딧이 자동으로 충전돼요. 다시 결제하기 전에 잔액을 확인해 주세요.',
   doneTitle: '감사합니다',
   done: '{{amount}} FACE와 {{bonus}} MFACE가 충전되었어요.',
   finishing: '결제를 마무리하는 중이에요 …',
