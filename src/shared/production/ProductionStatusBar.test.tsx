@@ -1,14 +1,27 @@
 // @vitest-environment jsdom
 
+import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
 import { PRODUCTIONS_IN_PROGRESS } from '@facet/contract/documents/productions.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { apollo } from '../../lib/apollo.ts';
 import { signIn, signOut } from '../../lib/session.ts';
 import { renderInApp, tokenExpiringIn } from '../../testing/render.tsx';
+import { announceEnd } from './announceEnd.tsx';
 import { ProductionStatusBar } from './ProductionStatusBar.tsx';
+import type { EventStreamHandlers } from './productionStreams.ts';
+import { refreshUnreadCount } from './unreadCount.ts';
 import { activeProductionIds, useProductionStatus } from './useProductionStatus.ts';
 
-vi.mock('./openEventStream.ts', () => ({ openEventStream: () => () => {} }));
+/** The open streams by their address. */
+const streams = vi.hoisted(() => new Map<string, EventStreamHandlers>());
+vi.mock('./openEventStream.ts', () => ({
+  openEventStream: (path: string, handlers: EventStreamHandlers) => {
+    streams.set(path, handlers);
+    return () => streams.delete(path);
+  },
+}));
+vi.mock('./announceEnd.tsx', () => ({ announceEnd: vi.fn() }));
 vi.mock('./unreadCount.ts', () => ({ refreshUnreadCount: vi.fn(async () => {}) }));
 
 const production = (id: number, status: 'PENDING' | 'PROCESSING') => ({
@@ -29,7 +42,10 @@ const answer = (productionsInProgress: ReturnType<typeof production>[]) => ({
   result: { data: { productionsInProgress } },
 });
 
-afterEach(signOut);
+afterEach(() => {
+  signOut();
+  vi.clearAllMocks();
+});
 
 test('lists what is in the making with its live progress and the way to the photo', async () => {
   signIn(tokenExpiringIn(3_600_000));
@@ -60,6 +76,23 @@ test('goes when nothing is in the making any more', async () => {
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   expect(nothing.result).toHaveBeenCalledOnce();
+});
+
+test('what ended while the phone slept is told, and renews badge and balances', async () => {
+  vi.spyOn(apollo, 'query').mockResolvedValue({ data: undefined });
+  signIn(tokenExpiringIn(3_600_000));
+  renderInApp(<ProductionStatusBar />, [answer([production(3, 'PENDING')]), answer([])]);
+  await screen.findByRole('region', { name: 'Photos in the making' });
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  expect(activeProductionIds()).toEqual([]);
+  expect(refreshUnreadCount).toHaveBeenCalled();
+  expect(apollo.query).toHaveBeenCalledWith(expect.objectContaining({ query: CURRENCY_BALANCES }));
+
+  streams.get('/api/photo-processing/3?type=production')?.onEvent({ status: 'SUCCESS', progress: 1 });
+  await expect.poll(() => announceEnd).toHaveBeenCalledOnce();
+  expect(announceEnd).toHaveBeenCalledWith({ id: 3, isReady: true, uid: undefined, title: undefined });
+  expect(streams.size).toBe(0);
 });
 
 test('asks nothing for visitors, and goes with the member who signs out', async () => {

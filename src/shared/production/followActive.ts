@@ -7,7 +7,7 @@ import { isFinal } from './processingEvent.ts';
 import { isProductionShown } from './shownProductions.ts';
 import { refreshUnreadCount } from './unreadCount.ts';
 import {
-  activeProductionIds,
+  followedProductionIds,
   forgetProductions,
   productionStreams,
   settleProduction,
@@ -15,32 +15,30 @@ import {
 } from './useProductionStatus.ts';
 
 /**
- * Follows the status list wherever the person is in the app: when one of its productions ends, badge and balances are
- * asked for again, and who cannot see it on the screen is told.
+ * Follows the status list wherever the person is in the app, and what has left it unseen: when one of its productions ends,
+ * badge and balances are asked for again, and who cannot see it on the screen is told.
  */
 const held = new Map<number, () => void>();
 
 const NAME = graphql(`fragment ProductionName on Production { uid product { id title } }`);
 
 function follow(): void {
-  const activeIds = activeProductionIds();
+  const followedIds = followedProductionIds();
   const { live } = useProductionStatus.getState();
-  for (const id of activeIds) if (!held.has(id)) held.set(id, productionStreams.hold(id));
+  for (const id of followedIds) if (!held.has(id)) held.set(id, productionStreams.hold(id));
   for (const [id, release] of held) {
-    if (activeIds.includes(id)) continue;
+    if (followedIds.includes(id)) continue;
     held.delete(id);
     release();
   }
-  const ended = activeIds.filter((id) => live[id] && isFinal(live[id]));
+  const ended = followedIds.filter((id) => live[id] && isFinal(live[id]));
   for (const id of ended) end(id);
 }
 
 function end(id: number): void {
   const event = useProductionStatus.getState().live[id];
   if (!event || !settleProduction(id)) return;
-  void refreshUnreadCount();
-  // A balance that cannot be read now is read with the next screen that shows it.
-  void apollo.query({ query: CURRENCY_BALANCES, fetchPolicy: 'network-only' }).catch(() => undefined);
+  renew();
   if (isProductionShown(id)) return;
   const known = apollo.cache.readFragment({ fragment: NAME, id: `Production:${id}` });
   const ending =
@@ -50,8 +48,18 @@ function end(id: number): void {
   void import('./announceEnd.tsx').then(({ announceEnd }) => announceEnd(ending));
 }
 
+function renew(): void {
+  void refreshUnreadCount();
+  // A balance that cannot be read now is read with the next screen that shows it.
+  void apollo.query({ query: CURRENCY_BALANCES, fetchPolicy: 'network-only' }).catch(() => undefined);
+}
+
 for (const event of ['focus', 'online']) window.addEventListener(event, () => productionStreams.revive());
-useProductionStatus.subscribe(follow);
+useProductionStatus.subscribe((now, before) => {
+  // at once: the stream of what was deleted meanwhile says nothing
+  if (now.unseen.length > before.unseen.length) renew();
+  follow();
+});
 useClientState.subscribe((now, before) => {
   if (now.activeProductionIds !== before.activeProductionIds) follow();
 });

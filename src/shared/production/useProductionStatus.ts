@@ -4,10 +4,14 @@ import { refresh, useClientState } from '../preferences/clientState.ts';
 import { openEventStream } from './openEventStream.ts';
 import { createProductionStreams } from './productionStreams.ts';
 
-/** The last event of every production that was followed since the page was loaded. */
-export const useProductionStatus = create<{ live: Record<number, PhotoProcessingEvent> }>(() => ({
-  live: {},
-}));
+interface ProductionStatus {
+  /** The last event of every production that was followed since the page was loaded. */
+  live: Record<number, PhotoProcessingEvent>;
+  /** Productions that ended while nobody listened, and of which it is not known yet how. */
+  unseen: readonly number[];
+}
+
+export const useProductionStatus = create<ProductionStatus>(() => ({ live: {}, unseen: [] }));
 
 /** The production status list. Its size is bounded by the server, which lets nobody generate many photos at once. */
 export const activeProductionIds = (): readonly number[] => useClientState.getState().activeProductionIds;
@@ -28,16 +32,29 @@ export function seedStatusList(productionIds: readonly number[]): void {
   setActive([...productionIds]);
 }
 
-/** Takes a production off the list; false when it was off it already, so that its end is announced only once. */
+/** Follows what has left the list unseen: the stream of a production that is over says at once how it ended. */
+export function followUnseen(productionIds: readonly number[]): void {
+  if (productionIds.length === 0) return;
+  useProductionStatus.setState(({ unseen }) => ({ unseen: [...unseen, ...productionIds] }));
+}
+
+/** All whose end is still to be told. */
+export const followedProductionIds = (): readonly number[] => [
+  ...new Set([...activeProductionIds(), ...useProductionStatus.getState().unseen]),
+];
+
+/** Takes a production off what is followed; false when it was off it already, so that its end is announced only once. */
 export function settleProduction(productionId: number): boolean {
-  if (!activeProductionIds().includes(productionId)) return false;
-  setActive(activeProductionIds().filter((id) => id !== productionId));
+  if (!followedProductionIds().includes(productionId)) return false;
+  const others = (ids: readonly number[]) => ids.filter((id) => id !== productionId);
+  setActive(others(activeProductionIds()));
+  useProductionStatus.setState(({ unseen }) => ({ unseen: others(unseen) }));
   return true;
 }
 
 export function forgetProductions(): void {
   useClientState.setState({ activeProductionIds: [] });
-  useProductionStatus.setState({ live: {} });
+  useProductionStatus.setState({ live: {}, unseen: [] });
 }
 
 export const productionStreams = createProductionStreams({

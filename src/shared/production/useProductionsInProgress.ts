@@ -3,7 +3,7 @@ import { PRODUCTIONS_IN_PROGRESS } from '@facet/contract/documents/productions.t
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useEffect, useMemo } from 'react';
 import { useSignedIn } from '../../lib/session.ts';
-import { seedStatusList } from './useProductionStatus.ts';
+import { activeProductionIds, followUnseen, seedStatusList } from './useProductionStatus.ts';
 import { useProductionStreams } from './useProductionStreams.ts';
 
 export type ProductionInProgress = ResultOf<typeof PRODUCTIONS_IN_PROGRESS>['productionsInProgress'][number];
@@ -23,7 +23,11 @@ export function useProductionsInProgress(): readonly ProductionInProgress[] {
   useProductionStreams(ids);
 
   useEffect(() => {
-    if (data) seedStatusList(data.productionsInProgress.map(({ id }) => id));
+    if (!data) return;
+    const listed = data.productionsInProgress.map(({ id }) => id);
+    const unseen = activeProductionIds().filter((id) => !listed.includes(id));
+    seedStatusList(listed);
+    followUnseen(unseen);
   }, [data]);
   useEffect(() => {
     if (!isSignedIn) return;
