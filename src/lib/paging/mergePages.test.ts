@@ -2,10 +2,13 @@ import { PAGE_SIZE } from '@facet/contract/constants.ts';
 import { SEARCH_PRESET_CAMPAIGNS_BY_PARTNER } from '@facet/contract/documents/campaigns.ts';
 import { SEE_COMMENTS } from '@facet/contract/documents/photos.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../tests/support/runs.ts';
 import { CACHE_POLICIES } from '../../app/cachePolicies.ts';
 import { presetCampaign } from '../../features/partners/campaign.fixture.ts';
 import { createCache } from '../cache.ts';
+import { pageAfter } from './usePages.ts';
 
 const first = PAGE_SIZE.comments;
 const author = { __typename: 'Person' as const, id: 1, username: 'ana', avatar: null };
@@ -128,6 +131,70 @@ test('what was deleted leaves the list with the next page, and takes nobody alon
   cache.evict({ id: 'PresetCampaign:7' });
   arrive([9, 8], 3, 1, 2);
   expect(list()).toEqual([9, 8, 6]);
+});
+
+test('what another device has deleted is gone with page 1, and the last entry stays', () => {
+  const { arrive, list } = numbered();
+  arrive([9, 8, 7], 6, 1, 3);
+  arrive([6, 5, 4], 6, 2, 3);
+  arrive([9, 7, 6], 5, 1, 3);
+  expect(list()).toEqual([9, 7, 6, 5, 4]);
+});
+
+test('what was deleted behind page 1 hides nothing that is there', () => {
+  const { arrive, list } = numbered();
+  arrive([9, 8], 4, 1, 2);
+  arrive([7, 6], 4, 2, 2);
+  arrive([9, 8], 3, 1, 2);
+  expect(list()).toContain(6);
+});
+
+test('an entry that has moved to the front takes nobody along', () => {
+  const { arrive, list } = numbered();
+  arrive([9, 8, 7], 6, 1, 3);
+  arrive([6, 5, 4], 6, 2, 3);
+  arrive([5, 9, 8], 6, 1, 3);
+  expect(list()).toEqual([5, 9, 8, 7, 6, 4]);
+});
+
+test('a first page that is all there is replaces everything', () => {
+  const { arrive, list } = numbered();
+  arrive([9, 8], 4, 1, 2);
+  arrive([7, 6], 4, 2, 2);
+  arrive([9, 6], 2, 1, 2);
+  expect(list()).toEqual([9, 6]);
+});
+
+const PAGE = 4;
+
+test('whatever is new in front and deleted from page 1, the list becomes the server’s, page after page', () => {
+  const known = fc.integer({ min: 0, max: 4 * PAGE });
+  const pages = fc.integer({ min: 1, max: 4 });
+  const added = fc.integer({ min: 0, max: 2 * PAGE });
+  const deletions = fc.uniqueArray(fc.nat({ max: PAGE - 1 }));
+  fc.assert(
+    fc.property(known, pages, added, deletions, (length, read, fresh, deleted) => {
+      const { arrive, list } = numbered();
+      let server = Array.from({ length }, (_, index) => 100 - index);
+      const ask = (page: number) =>
+        arrive(server.slice((page - 1) * PAGE, page * PAGE), server.length, page, PAGE);
+      for (let page = 1; page <= read; page += 1) ask(page);
+
+      // page 1 reaches so far only
+      const gone = new Set(deleted.filter((place) => place < PAGE - fresh).map((place) => 100 - place));
+      const added = Array.from({ length: fresh }, (_, index) => 200 - index);
+      server = [...added, ...server.filter((id) => !gone.has(id))];
+      ask(1);
+      const now = list() as number[];
+      expect(now.filter((id) => gone.has(id))).toEqual([]);
+      expect(now.slice(0, PAGE)).toEqual(server.slice(0, PAGE));
+
+      for (let turn = 0; turn < 6 && list()!.length < server.length; turn += 1)
+        ask(pageAfter(list()!.length, PAGE));
+      expect(list()).toEqual(server);
+    }),
+    { numRuns: runs(400) },
+  );
 });
 
 test('a later page that is refused takes nothing away; a first one that is refused is told', () => {

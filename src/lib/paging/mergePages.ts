@@ -12,7 +12,8 @@ type CursorPage<List extends string> = { [name in List]: readonly Reference[] } 
 
 /**
  * Pages in any order make one list in which every entry stands once. Page 1 goes to the front, because what is new
- * is there, and what was loaded behind it stays, so that nobody's place in a long list jumps.
+ * is there, and what was loaded behind it stays, so that nobody's place in a long list jumps. What is gone behind page 1 stays,
+ * too: a count alone does not tell which entry it is, and without the last one of them the list would lack one that is there.
  */
 export function mergePages<List extends string>(list: List): FieldMergeFunction<NumberedPage<List>> {
   return (existing, incoming, { args, canRead }) => {
@@ -21,13 +22,13 @@ export function mergePages<List extends string>(list: List): FieldMergeFunction<
     // a later page that is refused takes nothing away
     if (existing && before && !after && !isFirst) return existing;
     if (!before || !after) return incoming;
-    const [front, back] = isFirst ? [after, before] : [before, after];
-    const more = newIn(back, front).filter(canRead);
-    const isBehindKnown = isFirst && more.length > 0;
+    if (!isFirst) return { ...incoming, [list]: [...before, ...newIn(after, before)] };
+    if (isWhole(incoming, after.length)) return incoming;
+    const more = newIn(behindPage(after, before), after).filter(canRead);
     return {
       ...incoming,
-      [list]: [...front, ...more].slice(0, incoming.totalCount),
-      ...(isBehindKnown && existing?.hasNextPage !== undefined && { hasNextPage: existing.hasNextPage }),
+      [list]: [...after, ...more],
+      ...(more.length > 0 && existing?.hasNextPage !== undefined && { hasNextPage: existing.hasNextPage }),
     };
   };
 }
@@ -53,6 +54,25 @@ export function mergeCursorPages<List extends string>(list: List): FieldMergeFun
       nextCursor: older.length > 0 ? existing.nextCursor : incoming.nextCursor,
     };
   };
+}
+
+/** Whether a first page is all there is. */
+function isWhole(
+  { totalCount, hasNextPage }: { totalCount?: number; hasNextPage?: boolean },
+  length: number,
+) {
+  return hasNextPage === false || (totalCount !== undefined && totalCount <= length);
+}
+
+/**
+ * What was read behind the last entry of page 1 that was known: before it, what did not come again is gone. Nothing where so
+ * much is new that page 1 does not reach to what was read.
+ */
+function behindPage(page: readonly Reference[], known: readonly Reference[]): readonly Reference[] {
+  const places = new Map(known.map((entry, place) => [entry.__ref, place]));
+  // by the page's order and not by ours: what has moved to the front since stood far behind
+  const last = page.findLast((entry) => places.has(entry.__ref));
+  return last ? known.slice(places.get(last.__ref)! + 1) : [];
 }
 
 const refsOf = (entries: readonly Reference[]) => new Set(entries.map((entry) => entry.__ref));
