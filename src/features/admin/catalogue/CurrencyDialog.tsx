@@ -1,13 +1,13 @@
 import { CREATE_CURRENCY, UPDATE_CURRENCY } from '@facet/contract/documents/admin.ts';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { isNumber, numberOf } from '../../../ui/exactNumber.ts';
 import classes from './Catalogue.module.css';
 import { EntryDialog, type EntryDialogHandlers } from './EntryDialog.tsx';
 import { DescriptionField, NameField, SortOrderField } from './fields.tsx';
 import type { Currency } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
-import { isNumber, numberOf } from './values.ts';
 
 interface CurrencyDialogProps extends EntryDialogHandlers {
   /** Null: a new one. */

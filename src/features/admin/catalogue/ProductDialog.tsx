@@ -9,13 +9,13 @@ import { JsonInput, NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { refusal } from '../../../lib/refusals.ts';
 import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
+import { isNumber, numberOf } from '../../../ui/exactNumber.ts';
 import classes from './Catalogue.module.css';
 import { EntryDialog, type EntryDialogHandlers } from './EntryDialog.tsx';
 import { CurrencyField, DescriptionField, NameField, SortOrderField, StockField } from './fields.tsx';
 import type { AppProduct } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
-import { isNumber, numberOf } from './values.ts';
 
 interface ProductDialogProps extends EntryDialogHandlers {
   /** Null: a new one. */

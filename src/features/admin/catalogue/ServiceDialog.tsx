@@ -4,13 +4,13 @@ import { CREATE_SERVICE, UPDATE_SERVICE } from '@facet/contract/documents/admin.
 import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
+import { isNumber, numberOf } from '../../../ui/exactNumber.ts';
 import classes from './Catalogue.module.css';
 import { EntryDialog, type EntryDialogHandlers } from './EntryDialog.tsx';
 import { CurrencyField, DescriptionField, NameField, StockField } from './fields.tsx';
 import type { Service } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
-import { isNumber, numberOf } from './values.ts';
 
 interface ServiceDialogProps extends EntryDialogHandlers {
   /** Null: a new one. */

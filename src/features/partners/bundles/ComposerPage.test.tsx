@@ -114,6 +114,17 @@ test('A price that is none stays in its field with the reason, and the rest is k
   expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
 });
 
+test.each(['1e3', '0x10', ' '])(
+  'A price of %j is none, and no other number is kept in its place',
+  async (typed) => {
+    await open(see({ price: 7 }), edit(1, { salePrice: 5 }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Price' }), { target: { value: typed } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Sale price' }), { target: { value: '5' } });
+    await screen.findByText('What is marked below is not kept.');
+    expect(screen.getByText('A price is a whole number of FACE between 0 and 1,000,000.')).toBeTruthy();
+  },
+);
+
 test('A sale price that is no lower than the price says so before anything is published', async () => {
   const told = 'The sale price must be lower than the price.';
   await open(see({ price: 20 }), edit(1, { salePrice: 15 }));

@@ -9,6 +9,7 @@ import { BUNDLE } from '@facet/contract/constants.ts';
 import type { SEE_OWN_BUNDLE } from '@facet/contract/documents/bundles.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
+import { numberOf } from '../../../ui/exactNumber.ts';
 import type { OwnProduct } from './useOwnBundles.ts';
 
 export type OwnBundle = ResultOf<typeof SEE_OWN_BUNDLE>['seeOwnBundle'];
@@ -43,8 +44,6 @@ export function valuesOf(bundle: OwnBundle): Values {
     isPrivate: bundle.isPrivate,
   };
 }
-
-const numberOf = (typed: number | string): number | null => (typed === '' ? null : Number(typed));
 
 /** What the server cannot even keep, by field: it stays in its field until it is right. */
 export function problemsOf(values: Values): Partial<Record<BundleField, ErrorCode>> {
