@@ -33,6 +33,7 @@ export default {
   saved: 'All changes are kept',
   saving: 'Keeping your changes...',
   unsaved: 'Your last change could not be kept: {{reason}}',
+  lost: 'Your last change to “{{name}}” could not be kept: {{reason}}',
   invalid: 'What is marked below is not kept.',
   retry: 'Try again',
   changedTitle: 'Changed in another window',

@@ -32,6 +32,7 @@ export default {
   saved: '바꾼 내용을 모두 보관했어요',
   saving: '바꾼 내용을 보관하는 중...',
   unsaved: '마지막으로 바꾼 내용을 보관하지 못했어요: {{reason}}',
+  lost: '“{{name}}” 번들에서 마지막으로 바꾼 내용을 보관하지 못했어요: {{reason}}',
   invalid: '아래에 표시한 내용은 보관되지 않아요.',
   retry: '다시 시도',
   changedTitle: '다른 창에서 바뀌었어요',

@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/error-text.ts';
 import { inWords, refusal } from '../../../lib/refusals.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { LeaveGuard, UNASKED } from '../../../ui/LeaveGuard.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './Bundles.module.css';
 import { bundleState } from './bundleState.ts';
@@ -35,7 +35,7 @@ type Question = 'end' | 'takeBack' | 'delete';
 
 export function ComposerForm({ bundle, categories, onReload }: ComposerFormProps) {
   const composer = useComposer(bundle);
-  const { values, problems, state, conflict } = composer;
+  const { values, problems, conflict } = composer;
   const [missing, setMissing] = useState<EditAnswer['problems']>([]);
   const [question, setQuestion] = useState<Question | null>(null);
   /** What was changed while the server looked at the rest. */
@@ -143,11 +143,7 @@ export function ComposerForm({ bundle, categories, onReload }: ComposerFormProps
         <WhenFields {...fields} />
       </div>
 
-      <LeaveGuard
-        isUnsaved={state === 'failed' && conflict === null}
-        title={t('leaveTitle')}
-        text={t('leaveText')}
-      />
+      <LeaveGuard isUnsaved={composer.isUnsaved} title={t('leaveTitle')} text={t('leaveText')} />
       <ConfirmDialog
         opened={question !== null}
         title={question ? t(`${question}Title`) : ''}
@@ -227,7 +223,7 @@ function useBundleActions(
         const answer = (await remove({ variables: { bundleId: bundle.id } })).data?.deleteBundle;
         if (!answer?.ok) return void toast.error(answer?.error ?? refusal('INTERNAL'), { about });
         composer.forget();
-        void navigate('/partners/bundles');
+        void navigate('/partners/bundles', { state: UNASKED });
       } catch (error) {
         toast.error(errorText(error), { about });
       } finally {

@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 
 import {
+  DELETE_BUNDLE,
   EDIT_BUNDLE,
   PUBLISH_BUNDLE,
   SEARCH_PRODUCTS_BY_PARTNER,
   SEE_OWN_BUNDLE,
 } from '@facet/contract/documents/bundles.ts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderRoutes } from '../../../testing/render.tsx';
+import { toast } from '../../../ui/toast.ts';
 import ComposerPage from './ComposerPage.tsx';
 
 const image = { __typename: 'Image', url: '/files/a?e=1', width: 800, height: 1000, placeholder: 'data:,' };
@@ -76,7 +79,10 @@ async function open(...mocks: object[]) {
     },
     result: { data: { searchProductsByPartner: { __typename: 'ProductList', totalCount: 0, products: [] } } },
   };
-  const routes = [{ path: 'partners/bundles/:id', element: <ComposerPage /> }];
+  const routes = [
+    { path: 'partners/bundles/:id', element: <ComposerPage /> },
+    { path: 'partners/bundles', element: <p>The list</p> },
+  ];
   renderRoutes(routes, [products, ...mocks] as never, ['/partners/bundles/3']);
   return screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
 }
@@ -133,6 +139,61 @@ test('A sale price that is no lower than the price says so before anything is pu
   expect(screen.getByText(told)).toBeTruthy();
   fireEvent.change(sale, { target: { value: '15' } });
   expect(screen.queryByText(told)).toBeNull();
+});
+
+const goBack = () => fireEvent.click(screen.getByRole('link', { name: 'All bundles' }));
+const isTabAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('A change that is still on its way is not left without a question', async () => {
+  const name = await open(see(), { ...edit(1, { name: 'Summer' }), delay: Number.POSITIVE_INFINITY });
+  expect(isTabAsked()).toBe(false);
+  fireEvent.change(name, { target: { value: 'Summer' } });
+  expect(isTabAsked()).toBe(true);
+  goBack();
+  await screen.findByRole('dialog', { name: 'Leave without the last change?' });
+});
+
+test('What is marked as wrong is not left without a question', async () => {
+  await open(see());
+  fireEvent.change(screen.getByRole('textbox', { name: 'Price' }), { target: { value: '1.5' } });
+  await screen.findByText('What is marked below is not kept.');
+  expect(isTabAsked()).toBe(true);
+  goBack();
+  await screen.findByRole('dialog', { name: 'Leave without the last change?' });
+});
+
+test('Who leaves when all is kept is asked nothing', async () => {
+  const name = await open(see(), edit(1, { name: 'Summer' }));
+  fireEvent.change(name, { target: { value: 'Summer' } });
+  await screen.findByText('All changes are kept');
+  expect(isTabAsked()).toBe(false);
+  goBack();
+  await screen.findByText('The list');
+});
+
+test('Who has left is told when the last change could not be kept', async () => {
+  const failing = { ...edit(1, { name: 'Summer' }), result: undefined, error: new TypeError('offline') };
+  const told = vi.spyOn(toast, 'error').mockReturnValue();
+  const name = await open(see(), { ...failing, maxUsageCount: 2 });
+  fireEvent.change(name, { target: { value: 'Summer' } });
+  goBack();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('The list');
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  const text = `Your last change to “Summer” could not be kept: ${ERRORS.NETWORK}`;
+  expect(told).toHaveBeenCalledWith(text, { about: 'bundle 3' });
+});
+
+test('A draft is deleted without a question about what is typed in it', async () => {
+  await open(see(), {
+    request: { query: DELETE_BUNDLE, variables: { bundleId: 3 } },
+    result: { data: { deleteBundle: { __typename: 'MutationResult', ok: true, id: 3, error: null } } },
+  });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Price' }), { target: { value: '1.5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete this draft?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('The list');
 });
 
 test('The arrow keys move a photo, and say where it is', async () => {

@@ -5,7 +5,9 @@ import type { ErrorCode } from '@facet/contract/errors.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
+import { toast } from '../../../ui/toast.ts';
 import { inputOf, type OwnBundle, problemsOf, type Values, valuesOf } from './composerValues.ts';
+import { t } from './texts.ts';
 
 /** Milliseconds of rest after a change before it is sent. */
 const REST_MS = 600;
@@ -57,7 +59,15 @@ export function useComposer(bundle: OwnBundle) {
   const version = useRef(bundle.version);
   const changes = useRef<Partial<Values>>({});
   const sending = useRef<Promise<boolean> | null>(null);
+  /** Why the last call came to nothing, for when nothing is rendered any more. */
+  const lastReason = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const fail = (text: string): void => {
+    lastReason.current = text;
+    setReason(text);
+    setState('failed');
+  };
 
   /** @returns whether the server has it */
   const note = (answer: EditAnswer | undefined): boolean => {
@@ -68,8 +78,7 @@ export function useComposer(bundle: OwnBundle) {
     }
     const text = answer?.error ?? refusal('INTERNAL');
     if (STALE.some((code) => code === answer?.code)) setConflict(text);
-    setReason(text);
-    setState('failed');
+    fail(text);
     return false;
   };
 
@@ -88,8 +97,7 @@ export function useComposer(bundle: OwnBundle) {
         }
       } catch (error) {
         changes.current = { ...sent, ...changes.current };
-        setReason(errorText(error));
-        setState('failed');
+        fail(errorText(error));
         return false;
       }
     }
@@ -111,6 +119,11 @@ export function useComposer(bundle: OwnBundle) {
   };
 
   const flushNow = useEffectEvent(() => void (conflict === null && flush()));
+  const leave = useEffectEvent(async () => {
+    if (conflict !== null || (await flush())) return;
+    const name = latest.current.name.trim() || t('unnamed');
+    toast.error(t('lost', { name, reason: lastReason.current }), { about: `bundle ${bundle.id}` });
+  });
   // who leaves, or puts the tab away, has not to wait for it
   useEffect(() => {
     const flushHidden = (): void => {
@@ -119,14 +132,17 @@ export function useComposer(bundle: OwnBundle) {
     document.addEventListener('visibilitychange', flushHidden);
     return () => {
       document.removeEventListener('visibilitychange', flushHidden);
-      flushNow();
+      void leave();
     };
   }, []);
 
+  const problems = problemsOf(values);
   return {
     values,
-    problems: problemsOf(values),
+    problems,
     state,
+    /** Whether something that was typed would be lost. In a conflict nothing of it can be kept, and that was told. */
+    isUnsaved: conflict === null && (state !== 'saved' || Object.keys(problems).length > 0),
     reason,
     conflict,
     version,
