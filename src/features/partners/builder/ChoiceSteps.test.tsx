@@ -118,6 +118,15 @@ test('the images whose genders are not saved are marked', async () => {
   await waitFor(() => expect(tabs()).toEqual(['Image 1', 'Image 2']));
 });
 
+test('who lacks a gender is named as their button is, also where somebody before them was removed', async () => {
+  const people = [person(2), person(3)];
+  await open(GendersStep, {}, {}, [people, people]);
+  await press('Person 3');
+  await press('Person 2');
+  await press('Save Choice');
+  expect(screen.getByText('Please select gender for selected segment(s): 2, 3')).toBeTruthy();
+});
+
 test("nothing is open in another partner's campaign", async () => {
   await open(TargetStep, { partner: { __typename: 'Partner', id: 9 } });
   expect(tabs()).toEqual(['Image 1', 'Image 2']);

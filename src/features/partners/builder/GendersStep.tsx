@@ -4,6 +4,7 @@ import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
 import { GenderSelect } from '../../../segments/choices/GenderSelect.tsx';
 import { firstWithPeople, type Selected, savedGenders } from '../../../segments/choices/saved.ts';
 import { t } from '../../../segments/choices/texts.ts';
+import { segmentNumber } from '../../../segments/maskColors.ts';
 import { StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './builder.module.css';
@@ -48,7 +49,9 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
   };
   const save = async (): Promise<void> => {
     if (selected.size === 0) return setProblem(t('genders.atLeastOne'));
-    const without = [...selected].filter(([, gender]) => gender === null).map(([person]) => person + 1);
+    const without = [...selected]
+      .filter(([, gender]) => gender === null)
+      .map(([person]) => segmentNumber(segments[person]!, person));
     if (without.length > 0) {
       const list = without.toSorted((a, b) => a - b).join(', ');
       return setProblem(t('genders.missing', { list }));

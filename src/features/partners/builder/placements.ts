@@ -1,5 +1,6 @@
 import { LocationInfo } from '@facet/contract/location-data.ts';
 import type { PersonNote } from '../../../segments/choices/ChoiceViewer.tsx';
+import { segmentNumber } from '../../../segments/maskColors.ts';
 import { t } from './texts.ts';
 import type { BuilderCampaign } from './useBuilder.ts';
 
@@ -24,10 +25,19 @@ export function campaignFaces({ srcFace, otherFaces }: BuilderCampaign) {
   }));
 }
 
+const personsOf = (campaign: BuilderCampaign, imageId: number) =>
+  savedInfo(campaign)?.find((image) => image.imageId === imageId)?.persons ?? [];
+
+/** The number that a person of an image has everywhere, by their place; the place where it is not known who they were. */
+export function personNumber(campaign: BuilderCampaign, imageId: number, place: number): number {
+  const person = personsOf(campaign, imageId)[place];
+  return person ? segmentNumber(person, place) : place + 1;
+}
+
 /** Of the people of one image, by their `mask_id`. */
 export function placementsOf(campaign: BuilderCampaign, imageId: number): ReadonlyMap<string, Placement> {
   const faces = new Map(campaignFaces(campaign).map(({ id, name }) => [id, name]));
-  const persons = savedInfo(campaign)?.find((image) => image.imageId === imageId)?.persons ?? [];
+  const persons = personsOf(campaign, imageId);
   return new Map(
     persons.map(({ mask_id, faceId, isOpen }) => [
       mask_id,

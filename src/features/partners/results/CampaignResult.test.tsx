@@ -157,3 +157,15 @@ test('of an image that shows nobody it says that no photo is made, and there is 
   expect(screen.getByText('1 of 1 images are ready.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Make the/ })).toBeNull();
 });
+
+test('who keeps an image from being made is named by the number that they have in the other steps', async () => {
+  const persons = [2, 3].map((number) => ({ mask_id: `person_${number}`, faceId: null, at: null }));
+  const failed = { __typename: 'CampaignMaking', status: 'FAILED', progress: 1, error: 'No face.' } as const;
+  await open({}, null, 1, {
+    locationInfo: JSON.stringify([{ imageId: 70, persons }]),
+    makings: [70, 71].map((presetImgId) => ({ ...failed, presetImgId, person: 1 })),
+  });
+  expect(photo(1).getByText(/Person 3: No face\.$/)).toBeTruthy();
+  // of whom nothing is known any more the place is told
+  expect(photo(2).getByText(/Person 2: No face\.$/)).toBeTruthy();
+});

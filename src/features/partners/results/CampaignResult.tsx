@@ -7,6 +7,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { toastsAbove } from '../../../ui/toastsAbove.ts';
 import builderClasses from '../builder/builder.module.css';
+import { personNumber } from '../builder/placements.ts';
 import type { Builder, BuilderCampaign } from '../builder/useBuilder.ts';
 import { ImageResult } from './ImageResult.tsx';
 import classes from './results.module.css';
@@ -113,6 +114,7 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
                 image={image}
                 isLeftOut={isLeftOut(image)}
                 making={makingOf(image.id)}
+                personNumber={(place) => personNumber(campaign, image.id, place)}
                 product={productOf(image.id)}
                 services={services}
                 bots={bots}

@@ -25,6 +25,8 @@ interface ImageResultProps {
   isLeftOut: boolean;
   /** Absent where nothing was begun. */
   making: CampaignMaking | undefined;
+  /** Of who stands at a place among the image's people, from 0. */
+  personNumber: (place: number) => number;
   product: CampaignProduct | undefined;
   services: readonly ProductService[];
   bots: readonly Bot[];
@@ -40,6 +42,7 @@ export function ImageResult({
   image,
   isLeftOut,
   making,
+  personNumber,
   product,
   services,
   bots,
@@ -88,7 +91,7 @@ export function ImageResult({
           {isLeftOut ? (
             <p className={classes.note}>{viewerText('nobody')}</p>
           ) : (
-            !isMade && <Unmade making={making} />
+            !isMade && <Unmade making={making} personNumber={personNumber} />
           )}
           {!isMade && shown && <p className={classes.note}>{t('kept')}</p>}
           {!isMade && !isLeftOut && making && !isOpen && (
@@ -123,7 +126,7 @@ export function ImageResult({
   );
 }
 
-function Unmade({ making }: { making: CampaignMaking | undefined }) {
+function Unmade({ making, personNumber }: Pick<ImageResultProps, 'making' | 'personNumber'>) {
   if (!making) return <p className={classes.note}>{t('notMade')}</p>;
   const { status, progress, error, person } = making;
   if (status === 'FAILED') {
@@ -131,7 +134,7 @@ function Unmade({ making }: { making: CampaignMaking | undefined }) {
     return (
       <p className={classes.problem} role="status">
         <strong>{t('short')}</strong>{' '}
-        {person === null ? message : t('person', { number: person + 1, message })}
+        {person === null ? message : t('person', { number: personNumber(person), message })}
       </p>
     );
   }

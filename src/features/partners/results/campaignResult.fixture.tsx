@@ -92,12 +92,14 @@ export async function open(
   const page = (products: readonly CampaignProduct[]) =>
     ({
       ...{ id: 5, inGenerate: false, products, presetCampaign: preset, locationInfo: '[]', ...of },
-      makings: [70, 71]
-        .map((presetImgId) => ({
-          ...{ presetImgId, progress: 1, error: null, person: null },
-          status: presetImgId === 70 ? server.status : 'SUCCESS',
-        }))
-        .filter(isMade),
+      makings:
+        of.makings ??
+        [70, 71]
+          .map((presetImgId) => ({
+            ...{ presetImgId, progress: 1, error: null, person: null },
+            status: presetImgId === 70 ? server.status : 'SUCCESS',
+          }))
+          .filter(isMade),
     }) as unknown as BuilderCampaign;
   function Page() {
     const [campaign, setCampaign] = useState(page(server.products));
