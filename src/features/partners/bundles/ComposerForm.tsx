@@ -143,7 +143,12 @@ export function ComposerForm({ bundle, categories, onReload }: ComposerFormProps
         <WhenFields {...fields} />
       </div>
 
-      <LeaveGuard isUnsaved={composer.isUnsaved} title={t('leaveTitle')} text={t('leaveText')} />
+      <LeaveGuard
+        isUnsaved={composer.isUnsaved}
+        title={t('leaveTitle')}
+        text={t('leaveText')}
+        keep={composer.keep}
+      />
       <ConfirmDialog
         opened={question !== null}
         title={question ? t(`${question}Title`) : ''}

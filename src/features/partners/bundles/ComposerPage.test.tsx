@@ -153,6 +153,14 @@ test('A change that is still on its way is not left without a question', async (
   await screen.findByRole('dialog', { name: 'Leave without the last change?' });
 });
 
+test('Who leaves while a change is on its way goes on unasked as soon as it is kept', async () => {
+  const name = await open(see(), edit(1, { name: 'Summer' }));
+  fireEvent.change(name, { target: { value: 'Summer' } });
+  goBack();
+  await screen.findByText('The list');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('What is marked as wrong is not left without a question', async () => {
   await open(see());
   fireEvent.change(screen.getByRole('textbox', { name: 'Price' }), { target: { value: '1.5' } });

@@ -143,6 +143,8 @@ export function useComposer(bundle: OwnBundle) {
     state,
     /** Whether something that was typed would be lost. In a conflict nothing of it can be kept, and that was told. */
     isUnsaved: conflict === null && (state !== 'saved' || Object.keys(problems).length > 0),
+    /** Sends what waits. @returns whether nothing that was typed would be lost */
+    keep: async () => Object.keys(problems).length === 0 && (await flush()),
     reason,
     conflict,
     version,
