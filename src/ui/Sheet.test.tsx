@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -182,4 +182,52 @@ test('hears each Escape as soon as it shows, a question and the form below it in
   await waitFor(() => expect(screen.queryByText('A question')).toBeNull());
   press(document.body);
   expect(screen.getByText('A question')).toBeTruthy();
+});
+
+describe('of two dialogs over one another', () => {
+  function Both({ isHeld = false }) {
+    const [isAbove, setAbove] = useState(true);
+    const [isBelow, setBelow] = useState(true);
+    return (
+      <>
+        <Sheet opened={isBelow} onClose={() => setBelow(false)} title="Below">
+          Types
+        </Sheet>
+        <Sheet opened={isAbove} onClose={() => setAbove(false)} title="Above" closeBlocked={isHeld}>
+          Details
+        </Sheet>
+      </>
+    );
+  }
+  const press = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+
+  test('Escape leaves the upper one, and then the lower one', async () => {
+    renderInApp(<Both />);
+    press();
+    await waitFor(() => expect(screen.queryByText('Details')).toBeNull());
+    expect(screen.getByText('Types')).toBeTruthy();
+    press();
+    await waitFor(() => expect(screen.queryByText('Types')).toBeNull());
+  });
+
+  test('Escape leaves neither while the upper one must not be interrupted', () => {
+    renderInApp(<Both isHeld />);
+    press();
+    expect(screen.getByText('Details')).toBeTruthy();
+    expect(screen.getByText('Types')).toBeTruthy();
+  });
+});
+
+test('an Escape that leaves a dialog is told to be answered, and one for a list within is not', () => {
+  const onClose = vi.fn();
+  renderInApp(
+    <Sheet opened onClose={onClose} title="Form">
+      <input aria-label="List" data-mantine-stop-propagation="true" />
+    </Sheet>,
+  );
+  // what is not answered goes on as true
+  expect(fireEvent.keyDown(screen.getByLabelText('List'), { key: 'Escape' })).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,10 +1,11 @@
 import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
 import { Drawer, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMobile } from '../lib/useMobile.ts';
 import classes from './Sheet.module.css';
 import { t } from './texts.ts';
 import { toastsBelow, toastsBelowDialog } from './toastsBelow.ts';
+import { useEscape } from './useEscape.ts';
 import { useSwipeDown } from './useSwipeDown.ts';
 
 interface SheetProps {
@@ -47,7 +48,7 @@ export function Sheet({
   const [wasMobile, setWasMobile] = useState<boolean | null>(null);
   if (opened && wasMobile === null) setWasMobile(isMobileNow);
   const isMobile = wasMobile ?? isMobileNow;
-  useEscape(opened && !closeBlocked && !isFull, onClose);
+  useEscape({ isOpen: opened, isHeld: closeBlocked || isFull, onEscape: onClose });
   const swipe = useSwipeDown({ onSwipe: onClose, isBlocked: closeBlocked });
   const root = {
     opened,
@@ -131,24 +132,5 @@ function useFocusBack(isOn: boolean): void {
       const isLost = document.activeElement === document.body;
       if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, [isOn]);
-}
-
-/**
- * Hears an Escape from when it is on. One that opens the dialog, or gives the keyboard back to it, is not heard, as a listener that is added
- * while an event is told does not hear that one; the library's is there all the time, and would. What is open within, a list for example,
- * has its own first.
- */
-function useEscape(isOn: boolean, onEscape: () => void): void {
-  const leave = useEffectEvent(onEscape);
-  useLayoutEffect(() => {
-    if (!isOn) return;
-    const hear = (event: KeyboardEvent) => {
-      const isWithin =
-        event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation=true]');
-      if (event.key === 'Escape' && !event.isComposing && !isWithin) leave();
-    };
-    window.addEventListener('keydown', hear, true);
-    return () => window.removeEventListener('keydown', hear, true);
   }, [isOn]);
 }

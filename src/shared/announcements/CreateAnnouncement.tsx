@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx';
+import { useEscape } from '../../ui/useEscape.ts';
 import type { FormState } from './AnnouncementForm.tsx';
 import classes from './Announcements.module.css';
 import { t } from './texts.ts';
@@ -32,12 +33,13 @@ export function CreateAnnouncement({ opened, onClose, onCreated }: CreateAnnounc
     if (isUnsaved) setAsking(true);
     else close();
   };
+  useEscape({ isOpen: opened, onEscape: leave });
   return (
     // put together by hand: the header of a ready-made one would be a second banner of the page
     <Modal.Root
       opened={opened}
       onClose={leave}
-      closeOnEscape={!isAsking}
+      closeOnEscape={false}
       fullScreen
       transitionProps={{ transition: 'fade', duration: 150 }}
     >

@@ -2,6 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useEscape } from '../../../ui/useEscape.ts';
 import { t } from '../texts.ts';
 import { Stage } from './Stage.tsx';
 import { useArrowKeys } from './useArrowKeys.ts';
@@ -25,6 +26,7 @@ export function Viewer({ viewed, place, isOpen, onClose, onPrevious, onNext, onD
   const [isAsking, setAsking] = useState(false);
   const swipe = useSwipeSideways({ onLeft: onNext, onRight: onPrevious });
   const title = viewed.kind === 'ready' ? viewed.production.product.title : t('viewer.title');
+  useEscape({ isOpen, onEscape: onClose });
   useArrowKeys({ onLeft: onPrevious, onRight: onNext, isActive: isOpen && !isAsking });
 
   return (
@@ -33,7 +35,7 @@ export function Viewer({ viewed, place, isOpen, onClose, onPrevious, onNext, onD
       onClose={onClose}
       fullScreen
       padding={0}
-      closeOnEscape={!isAsking}
+      closeOnEscape={false}
       trapFocus={!isAsking}
       classNames={{ content: classes.viewer }}
       transitionProps={{ transition: 'fade', duration: 150 }}

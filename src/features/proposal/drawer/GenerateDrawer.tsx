@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { useSignedIn } from '../../../lib/session.ts';
 import { useMobile } from '../../../lib/useMobile.ts';
+import { useEscape } from '../../../ui/useEscape.ts';
 import { useOpenAfterMount } from '../../../ui/useOpenAfterMount.ts';
 import type { Bundle, Product } from '../bundle.ts';
 import { t } from '../texts.ts';
@@ -33,10 +34,9 @@ export default function GenerateDrawer({
   const isOpened = useOpenAfterMount(isOpen);
   const isMobile = useMobile();
   const isSignedIn = useSignedIn();
-  // A dialog over the drawer answers Esc first.
   const [isCovered, setCovered] = useState(false);
   const generation = useGenerate();
-  const isHeld = isCovered || generation.isPending;
+  useEscape({ isOpen: isOpened, isHeld: generation.isPending, onEscape: onClose });
 
   return (
     <Drawer.Root
@@ -44,8 +44,8 @@ export default function GenerateDrawer({
       onClose={onClose}
       position={isMobile ? 'bottom' : 'right'}
       size={isMobile ? '100%' : 480}
-      closeOnEscape={!isHeld}
-      closeOnClickOutside={!isHeld}
+      closeOnEscape={false}
+      closeOnClickOutside={!isCovered && !generation.isPending}
       transitionProps={{ duration: SHEET_CLOSE_ANIMATION_MS }}
       classNames={{
         content: classes.content,
