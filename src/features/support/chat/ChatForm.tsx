@@ -3,8 +3,9 @@ import { supportProblem } from '@facet/contract/support.ts';
 import { lengthOf } from '@facet/contract/writing.ts';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { numberText } from '../../../lib/formats.ts';
+import type { ChatSession } from './chatSession.ts';
 import classes from './SupportChat.module.css';
 import { t } from './texts.ts';
 
@@ -14,12 +15,12 @@ const TELL_FROM = SUPPORT.messageLength * 0.9;
 interface ChatFormProps {
   isDisabled: boolean;
   isFocusWanted: boolean;
-  onFocused: () => void;
-  send: (text: string) => void;
+  session: ChatSession;
 }
 
-export function ChatForm({ isDisabled, isFocusWanted, onFocused, send }: ChatFormProps) {
-  const [text, setText] = useState('');
+/** What is typed outlives the panel: it is there again when the chat is opened anew. */
+export function ChatForm({ isDisabled, isFocusWanted, session }: ChatFormProps) {
+  const text = session.useDraft();
   const field = useRef<HTMLTextAreaElement>(null);
   const length = lengthOf(text);
   const isSendable = !isDisabled && supportProblem(text) === null;
@@ -27,14 +28,19 @@ export function ChatForm({ isDisabled, isFocusWanted, onFocused, send }: ChatFor
   useEffect(() => {
     if (isDisabled || !isFocusWanted) return;
     field.current?.focus();
-    onFocused();
-  }, [isDisabled, isFocusWanted, onFocused]);
+    session.focused();
+  }, [isDisabled, isFocusWanted, session]);
+  // one goes on behind what is there already
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(end, end);
+  }, []);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!isSendable) return;
-    send(text);
-    setText('');
+    void session.send(text);
+    session.write('');
   };
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -53,7 +59,7 @@ export function ChatForm({ isDisabled, isFocusWanted, onFocused, send }: ChatFor
         minRows={1}
         maxRows={5}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => session.write(currentTarget.value)}
         onKeyDown={submitOnEnter}
         error={
           length >= TELL_FROM &&

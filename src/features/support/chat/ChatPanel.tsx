@@ -64,12 +64,7 @@ export function ChatPanel({ session }: { session: ChatSession }) {
           </Button>
         </div>
       )}
-      <ChatForm
-        isDisabled={connection === 'error'}
-        isFocusWanted={isFocusWanted}
-        onFocused={session.focused}
-        send={(text) => void session.send(text)}
-      />
+      <ChatForm isDisabled={connection === 'error'} isFocusWanted={isFocusWanted} session={session} />
     </div>
   );
 }

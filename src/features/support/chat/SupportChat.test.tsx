@@ -214,6 +214,35 @@ test('an open chat that no screen shows listens to nothing, and goes on where on
   expect(document.activeElement).not.toBe(input());
 });
 
+test('what was typed and not sent is there again, until it is sent or somebody else may sign in', async () => {
+  const { session, follows, connect } = await opened();
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Open support chat' }));
+    await connect();
+  };
+  const typed = () => (input() as HTMLTextAreaElement).value;
+  await userEvent.type(input(), 'How do');
+  await userEvent.keyboard('{Escape}');
+  await open();
+  expect(typed()).toBe('How do');
+  await userEvent.keyboard(' I');
+  expect(typed()).toBe('How do I');
+
+  // into a studio, and back
+  cleanup();
+  renderInApp(<SupportChat session={session} />, [unread(0), mark] as never);
+  await waitFor(() => expect(follows).toHaveLength(3));
+  expect(typed()).toBe('How do I');
+  await userEvent.type(input(), ' begin?{enter}');
+  expect(shown()).toEqual(['How do I begin?']);
+  expect(typed()).toBe('');
+
+  await userEvent.type(input(), 'secret');
+  act(() => session.forget());
+  await open();
+  expect(typed()).toBe('');
+});
+
 test('an answer in another topic is offered, and caught', async () => {
   const { bring, sends } = await opened([event(1)]);
   await bring(event(2));

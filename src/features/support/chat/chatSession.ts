@@ -68,6 +68,8 @@ export type ChatSession = ReturnType<typeof createChatSession>;
 /** One member's chat with the support, in one tab. */
 export function createChatSession(ports: ChatPorts) {
   const useChat = create<ChatState>(() => START);
+  /** What is typed and not sent: the one text of the one field. Apart, so that a keystroke draws no message anew. */
+  const useDraft = create<string>(() => '');
   const { getState: state, setState: set } = useChat;
   let stream: LiveStream | null = null;
   /** Each opening is another one: what an earlier one asked for is not wanted any more. */
@@ -147,6 +149,8 @@ export function createChatSession(ports: ChatPorts) {
 
   return {
     useChat,
+    useDraft,
+    write: (text: string) => useDraft.setState(text, true),
     async open(): Promise<void> {
       set({ isFocusWanted: true });
       if (state().connection === 'closed') await connect();
@@ -178,6 +182,7 @@ export function createChatSession(ports: ChatPorts) {
       isPaused = false;
       seenId = 0;
       set(START);
+      this.write('');
     },
     send(input: string): Promise<void> {
       return deliver({
