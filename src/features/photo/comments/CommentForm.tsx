@@ -31,7 +31,8 @@ export function CommentForm({ photo }: { photo: Photo }) {
     const failure = await write(text);
     setError(failure);
     setSent(failure === null);
-    if (failure !== null) setText((typedSince) => typedSince || text);
+    // nothing of both is cut: the field says what is too much
+    if (failure !== null) setText((typedSince) => (typedSince ? `${text}\n${typedSince}` : text));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
