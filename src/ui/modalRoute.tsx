@@ -1,6 +1,7 @@
 import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
-import { useCallback, useContext, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { Link, type LinkProps, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+import { useIsCurrent } from './useIsCurrent.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 /**
@@ -80,7 +81,7 @@ export function useOpenModal(): (path: string, options?: ModalLinkOptions) => vo
 export function useModalRoute(): { isOpen: boolean; close: () => void } {
   const { state, search, key } = useLocation();
   const navigate = useNavigate();
-  const isCurrent = useIsCurrent(key);
+  const isCurrent = useIsCurrent();
   // the next photo of a viewer is another place of the same component
   const [closedKey, setClosedKey] = useState<string>();
   const isClosing = closedKey === key;
@@ -123,12 +124,6 @@ export function useModalStep(): readonly [step: number, go: (step: number, repla
     void navigate({ pathname, search: `?${next}` }, { replace, state: modalState, preventScrollReset: true });
   };
   return [Number(new URLSearchParams(search).get(STEP) ?? 1), go];
-}
-
-/** Whether an entry of the history is still the one, and nobody is on the way to another. What React has rendered lags behind. */
-function useIsCurrent(key: string): () => boolean {
-  const { router } = useContext(UNSAFE_DataRouterContext)!;
-  return () => router.state.navigation.state === 'idle' && router.state.location.key === key;
 }
 
 /** Also when the browser's own back button takes the dialog away. */

@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { StudioFrame, StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useIsCurrent } from '../../../ui/useIsCurrent.ts';
 import { PartnerGate } from '../PartnerGate.tsx';
 import { t } from './texts.ts';
 
@@ -26,6 +27,7 @@ function NewCampaign() {
   const [create] = useMutation(CREATE_CAMPAIGN);
   const [problem, setProblem] = useState<string | null>(null);
   const navigate = useNavigate();
+  const isCurrent = useIsCurrent();
 
   const begin = useEffectEvent(async (): Promise<void> => {
     setProblem(null);
@@ -33,7 +35,8 @@ function NewCampaign() {
       const { data } = await create();
       const answer = data?.createCampaign;
       if (!answer?.ok) return setProblem(answer?.error ?? refusal('INTERNAL'));
-      await navigate(`/partners/campaigns/${answer.id}/steps/1`, { replace: true });
+      // whoever did not wait for it finds it among their campaigns
+      if (isCurrent()) await navigate(`/partners/campaigns/${answer.id}/steps/1`, { replace: true });
     } catch (error) {
       setProblem(errorText(error));
     }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ListEnd } from '../../../ui/ListEnd.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
+import { useIsCurrent } from '../../../ui/useIsCurrent.ts';
 import cardClasses from '../CampaignCard.module.css';
 import { PartnerGate } from '../PartnerGate.tsx';
 import pageClasses from '../PartnersPage.module.css';
@@ -120,10 +121,12 @@ function BundleCard({ bundle }: { bundle: BundleEntry }) {
 
 function NewBundle() {
   const navigate = useNavigate();
+  const isCurrent = useIsCurrent();
   const [create, { loading }] = useMutation(CREATE_BUNDLE);
   const begin = async (): Promise<void> => {
     const answer = await carryOut('new bundle', async () => (await create()).data?.createBundle);
-    if (answer) void navigate(`/partners/bundles/${answer.id}`);
+    // whoever did not wait for it finds it among their bundles
+    if (answer && isCurrent()) void navigate(`/partners/bundles/${answer.id}`);
   };
   return (
     <Button leftSection={<IconPlus size={20} aria-hidden />} loading={loading} onClick={() => void begin()}>

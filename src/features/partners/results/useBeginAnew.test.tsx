@@ -7,7 +7,7 @@ import {
   SEE_CAMPAIGN,
 } from '@facet/contract/documents/campaigns.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderRoutes } from '../../../testing/render.tsx';
@@ -92,6 +92,7 @@ function begin(refusal: string | null, draft: object = {}, of: object = {}) {
   const routes = [
     { path: '/', element: <Begin of={of} /> },
     { path: '/partners/campaigns/:id/steps/:n', element: <p>Builder</p> },
+    { path: '/partners', element: null },
   ];
   const router = renderRoutes(routes, [create, see, place, createEmpty, choose] as never[], ['/']);
   return { router, placed, chosen };
@@ -156,3 +157,11 @@ test.each([
     expect(toast.error).not.toHaveBeenCalled();
   },
 );
+
+test('whoever went elsewhere meanwhile stays there, and is told that the new one is there', async () => {
+  const { router } = begin(null);
+  await press();
+  await act(() => router.navigate('/partners'));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledOnce());
+  expect(router.state.location.pathname).toBe('/partners');
+});

@@ -12,6 +12,7 @@ import { refusal } from '../../../lib/refusals.ts';
 import { refresh } from '../../../shared/preferences/clientState.ts';
 import { carryOut } from '../../../ui/carryOut.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useIsCurrent } from '../../../ui/useIsCurrent.ts';
 import type { BuilderCampaign } from '../builder/useBuilder.ts';
 import { t } from './texts.ts';
 
@@ -34,6 +35,7 @@ const isFaceGone = (problem: string): boolean =>
 export function useBeginAnew(campaign: BuilderCampaign): { isBeginning: boolean; beginAnew: () => void } {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const isCurrent = useIsCurrent();
   const [isBeginning, setBeginning] = useState(false);
 
   const begun = async (id: number) => {
@@ -99,7 +101,9 @@ export function useBeginAnew(campaign: BuilderCampaign): { isBeginning: boolean;
     if (!answer) return;
     refresh('campaigns_ongoing');
     if (isWhole) toast.success(t(hasPlaces ? 'begunAnew' : 'begunPlaceless', { id: before }), { about });
-    else toast.info(t('begunWithout', { id: before }), { about });
+    // whoever has gone elsewhere meanwhile stays there, and chooses nothing 'here'
+    if (!isCurrent()) return;
+    if (!isWhole) toast.info(t('begunWithout', { id: before }), { about });
     await navigate(`/partners/campaigns/${answer.id}/steps/${isWhole || srcFace ? FACES_STEP : FACE_STEP}`);
   }
 
