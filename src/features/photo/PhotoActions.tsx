@@ -7,6 +7,7 @@ import { t as tPhotos } from '../../shared/photos/texts.ts';
 import { useDeleteProduction } from '../../shared/production/useDeleteProduction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { UNASKED } from '../../ui/LeaveGuard.tsx';
+import { useIsCurrent } from '../../ui/useIsCurrent.ts';
 import classes from './PhotoPage.module.css';
 import { t } from './texts.ts';
 import type { Photo } from './usePhoto.ts';
@@ -59,8 +60,10 @@ export function DeleteButton({ productionId, isFailed = false }: DeleteButtonPro
   const [isAsking, setAsking] = useState(false);
   const { remove, isDeleting } = useDeleteProduction();
   const navigate = useNavigate();
+  const isCurrent = useIsCurrent();
   const confirm = async () => {
-    if (await remove(productionId)) void navigate('/gallery', { replace: true, state: UNASKED });
+    const isGone = await remove(productionId);
+    if (isGone && isCurrent()) void navigate('/gallery', { replace: true, state: UNASKED });
     else setAsking(false);
   };
   return (

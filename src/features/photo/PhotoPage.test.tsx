@@ -9,7 +9,7 @@ import {
   SEE_COMMENTS,
 } from '@facet/contract/documents/photos.ts';
 import { SEE_PHOTO, SEE_SHARED_PHOTO } from '@facet/contract/documents/productions.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { apollo } from '../../lib/apollo.ts';
@@ -265,6 +265,20 @@ test('deleting asks first, says what it means, and leads to the gallery', async 
   expect(deletion.style.getPropertyValue('--button-bg')).toContain('red');
   await user.click(deletion);
   await screen.findByText('the gallery');
+});
+
+test('whoever goes elsewhere while a photo is deleted stays there', async () => {
+  const deleted = vi.fn(() => ({
+    data: { deleteProduction: { __typename: 'MutationResult' as const, ok: true, id: 5, error: null } },
+  }));
+  const remove = { request: { query: DELETE_PRODUCTION, variables: { productionId: 5 } } };
+  const router = open([answer(photo(), production()), { ...remove, result: deleted, delay: 100 }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete photo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this photo?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await act(() => router.navigate('/feed'));
+  await waitFor(() => expect(deleted).toHaveBeenCalledOnce());
+  expect(router.state.location.pathname).toBe('/feed');
 });
 
 test('whoever deletes a photo while they write its caption is not asked about the caption', async () => {

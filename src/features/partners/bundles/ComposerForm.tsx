@@ -15,6 +15,7 @@ import { inWords, refusal } from '../../../lib/refusals.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LeaveGuard, UNASKED } from '../../../ui/LeaveGuard.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useIsCurrent } from '../../../ui/useIsCurrent.ts';
 import classes from './Bundles.module.css';
 import { bundleState } from './bundleState.ts';
 import { CostFields, fieldId, TextFields, WhenFields } from './ComposerFields.tsx';
@@ -190,6 +191,7 @@ function useBundleActions(
   },
 ) {
   const navigate = useNavigate();
+  const isCurrent = useIsCurrent();
   const [publish] = useMutation(PUBLISH_BUNDLE, { fetchPolicy: 'no-cache' });
   const [end] = useMutation(END_BUNDLE, { fetchPolicy: 'no-cache' });
   const [takeBack] = useMutation(TAKE_BACK_BUNDLE, { fetchPolicy: 'no-cache' });
@@ -228,7 +230,7 @@ function useBundleActions(
         const answer = (await remove({ variables: { bundleId: bundle.id } })).data?.deleteBundle;
         if (!answer?.ok) return void toast.error(answer?.error ?? refusal('INTERNAL'), { about });
         composer.forget();
-        void navigate('/partners/bundles', { state: UNASKED });
+        if (isCurrent()) void navigate('/partners/bundles', { state: UNASKED });
       } catch (error) {
         toast.error(errorText(error), { about });
       } finally {

@@ -71,6 +71,7 @@ const edit = (version: number, input: object, change: object = {}) => ({
   result: { data: { editBundle: answer({ version: version + 1, ...change }) } },
 });
 
+let router: ReturnType<typeof renderRoutes>;
 async function open(...mocks: object[]) {
   const products = {
     request: {
@@ -82,8 +83,9 @@ async function open(...mocks: object[]) {
   const routes = [
     { path: 'partners/bundles/:id', element: <ComposerPage /> },
     { path: 'partners/bundles', element: <p>The list</p> },
+    { path: '*', element: null },
   ];
-  renderRoutes(routes, [products, ...mocks] as never, ['/partners/bundles/3']);
+  router = renderRoutes(routes, [products, ...mocks] as never, ['/partners/bundles/3']);
   return screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
 }
 const titles = () =>
@@ -262,6 +264,23 @@ test('What is filled in while the server looks at the rest is not said to be mis
   expect(await screen.findByText('One thing is missing before this can be published')).toBeTruthy();
   expect(screen.queryByText(/Please give the bundle a name/)).toBeNull();
   await screen.findByText('All changes are kept');
+});
+
+test('Whoever goes elsewhere while a bundle is deleted stays there', async () => {
+  const deleted = vi.fn(() => ({
+    data: { deleteBundle: { __typename: 'MutationResult', ok: true, id: 3, error: null } },
+  }));
+  await open(see(), {
+    request: { query: DELETE_BUNDLE, variables: { bundleId: 3 } },
+    result: deleted,
+    delay: 100,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog'));
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await act(() => router.navigate('/feed'));
+  await waitFor(() => expect(deleted).toHaveBeenCalledOnce());
+  expect(router.state.location.pathname).toBe('/feed');
 });
 
 test('A published bundle is shown, and changed only once it was taken back', async () => {
