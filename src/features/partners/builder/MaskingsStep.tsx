@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { fileOf } from '../../../lib/fileOf.ts';
 import { useMe } from '../../../lib/useMe.ts';
 import { SegmentViewer } from '../../../segments/SegmentViewer.tsx';
 import { useSegments } from '../../../segments/useSegments.ts';
@@ -26,7 +27,8 @@ export default function MaskingsStep({ builder, campaign, partnerId }: StepProps
     );
   }
   if (!isOwnPreset(campaign, partnerId)) return <ForeignMasks preset={preset} />;
-  return <OwnMasks key={`${preset.id} ${preset.personJsonPath}`} preset={preset} onChange={onChange} />;
+  const found = preset.personJsonPath && fileOf(preset.personJsonPath);
+  return <OwnMasks key={`${preset.id} ${found}`} preset={preset} onChange={onChange} />;
 }
 
 function OwnMasks({ preset, onChange }: { preset: BuilderPreset; onChange: () => void }) {

@@ -1,5 +1,6 @@
 import { Badge, Button, Progress } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { fileOf } from '../../../lib/fileOf.ts';
 import { t as viewerText } from '../../../segments/texts.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { CompareSlider } from '../../../ui/CompareSlider.tsx';
@@ -186,7 +187,9 @@ function Made({ product, services, bots, edits, actions, onAgain }: MadeProps) {
       />
       <h3 className={classes.subtitle}>{t('accepts')}</h3>
       <Accepts accepts={accepts} />
-      {accepts?.isClear && bots.length > 0 && <TryOut key={product.file} product={product} bots={bots} />}
+      {accepts?.isClear && bots.length > 0 && (
+        <TryOut key={fileOf(product.file)} product={product} bots={bots} />
+      )}
     </>
   );
 }
