@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useIsCurrent } from '../../ui/useIsCurrent.ts';
 
 const SUBJECT = 'generate';
 
@@ -16,6 +17,7 @@ export function useGenerateDrawer(): GenerateDrawer {
   const [search] = useSearchParams();
   const { state, key } = useLocation();
   const navigate = useNavigate();
+  const isCurrent = useIsCurrent();
   const wanted = Number(search.get(SUBJECT)) || null;
   const [subject, setSubject] = useState(wanted);
   if (wanted !== null && wanted !== subject) setSubject(wanted);
@@ -30,8 +32,8 @@ export function useGenerateDrawer(): GenerateDrawer {
       void navigate({ search: `?${next}` }, { state: { isOverPage: true }, preventScrollReset: true });
     },
     close() {
-      // asked for twice, it goes back once
-      if (wanted === null || leftKey.current === key) return;
+      // asked for twice, it goes back once; when a photo is started at last, the back button may have closed it
+      if (wanted === null || leftKey.current === key || !isCurrent()) return;
       leftKey.current = key;
       if (state?.isOverPage === true) return void navigate(-1);
       const next = new URLSearchParams(search);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { apollo } from '../../../lib/apollo.ts';
 import {
@@ -91,6 +91,24 @@ test('credits: asks first, then pays once however often it is pressed, and close
   expect(rest.posts).toEqual([
     expect.objectContaining({ productionId: 21, faceIndex: 1, maskJson: '/files/head-1.json' }),
   ]);
+});
+
+test('a photo that is started after its drawer was left closes no other that was opened since', async () => {
+  const started = Promise.withResolvers<ReturnType<typeof mutationAnswer>>();
+  serve({ editInGeneration: () => started.promise });
+  const { user, router } = await openReadyDrawer();
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Generate your photo from Photo 2' }));
+  await screen.findByRole('dialog', { name: 'Generate your photo' });
+  const close = screen.getByRole<HTMLButtonElement>('button', { name: 'Close' });
+  expect(close.disabled).toBe(true);
+  started.resolve(mutationAnswer('editInGeneration', 21));
+  await waitFor(() => expect(close.disabled).toBe(false));
+  expect(rest.posts).toHaveLength(1);
+  expect(router.state.location.search).toBe('?generate=2');
 });
 
 test("'Whole person' sends the person masks", async () => {

@@ -13,7 +13,7 @@ import {
   product,
   serviceAnswer,
 } from './fakeServer.ts';
-import { renderPage } from './renderPage.tsx';
+import { renderWithRouter } from './renderPage.tsx';
 
 const priced = { Service: { __typename: 'Service' as const, id: 3, name: 'Photo', cost: '45' } };
 /** The first photo of the page: 45 FACE, or an advertisement. */
@@ -88,18 +88,18 @@ export function asFan(): void {
 }
 
 export async function openDrawer(title = 'Photo 1') {
-  const user = renderPage();
+  const { user, router } = renderWithRouter();
   await user.click(await screen.findByRole('button', { name: `Generate your photo from ${title}` }));
   const drawer = await screen.findByRole('dialog', { name: 'Generate your photo' });
-  return { user, drawer: within(drawer) };
+  return { user, router, drawer: within(drawer) };
 }
 
 /** With everything agreed to and a face that fits. */
 export async function openReadyDrawer() {
-  const { user, drawer } = await openDrawer();
+  const { user, router, drawer } = await openDrawer();
   for (const box of await drawer.findAllByRole('checkbox')) await user.click(box);
   await drawer.findByText('Your face fits this photo.');
-  return { user, drawer };
+  return { user, router, drawer };
 }
 
 export const payment = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
