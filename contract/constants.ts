@@ -169,10 +169,10 @@ export const GENERATION_MODES = ['head', 'all'] as const;
 export type GenerationMode = (typeof GENERATION_MODES)[number];
 
 /**
- * Which of two pictures, where the usual one has the fan's whole head, which is more like them: that one, or the one with their face alone,
- * which looks more natural.
+ * Which of two pictures, where there are two: the usual one (`likeness`), or the other one beside it. Beside a fan's whole head that is their
+ * face alone (`nature`), which looks more natural; beside a face alone it is the whole head (`head`), which is more like them.
  */
-export const GENERATION_VARIANTS = ['likeness', 'nature'] as const;
+export const GENERATION_VARIANTS = ['likeness', 'nature', 'head'] as const;
 export type GenerationVariant = (typeof GENERATION_VARIANTS)[number];
 
 export const PASSWORD_STRENGTH = { normal: 40, strong: 70 } as const;

@@ -204,6 +204,26 @@ describe('a swap', () => {
     else expect((kept as SwapResult).report.isHead).toBe(false);
   });
 
+  it('tells of a woman’s face that there may be her head beside it, and makes that, or nothing, when it is asked for', {
+    timeout: 240_000,
+  }, async () => {
+    const require = createRequire(import.meta.url);
+    const target = await readPhoto(require.resolve('paper-kit-2/assets/img/faces/joe-gardner-2.jpg'));
+    const { heads, faces } = await generator().segment(target, quiet);
+    const inputs = { source: await photo('marie'), target, mask: heads, faces, faceIndex: 0 };
+    const face = await swap(inputs);
+    expect(face.report).toMatchObject({ isHead: false, other: 'head' });
+    const head = await swap({ ...inputs, variant: 'head' });
+    expect(head.report).toMatchObject({ isHead: true, other: null });
+    expect(head.report.identityGain).toBeGreaterThan(face.report.identityGain);
+    // a mask that holds less asks for less than a head
+    const [{ box }] = await findFaces(vision(), target, 'near');
+    const small = rectangles([box.x, box.y, box.x + box.width, box.y + box.height]);
+    await expect(swap({ ...inputs, mask: small, variant: 'head' })).rejects.toEqual(
+      refusal('QUALITY_TOO_LOW'),
+    );
+  });
+
   it('takes the glasses along with the head, but for a lens that stands over the face’s edge', async () => {
     const require = createRequire(import.meta.url);
     const photographed = await readPhoto(

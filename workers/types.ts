@@ -66,7 +66,7 @@ export interface Segmentation {
 }
 
 type SwapMode = 'head' | 'all';
-type SwapVariant = 'likeness' | 'nature';
+type SwapVariant = 'likeness' | 'nature' | 'head';
 
 export interface SwapInput {
   /** The fan's photo. */
@@ -89,7 +89,10 @@ export interface SwapInput {
   /** `inFront` is as it was proposed. The built-in generator, whose finding that was, finds it anew, with softer edges than an outline has. */
   isAsProposed?: boolean;
   mode: SwapMode;
-  /** `nature`: only the face, under the hair that is there, also where a whole head could be made. Heeded by the built-in generator alone. */
+  /**
+   * `nature`: only the face, under the hair that is there, also where a whole head could be made. `head`: nothing but a whole head, also of whom
+   * usually the face alone is taken. Heeded by the built-in generator alone.
+   */
   variant?: SwapVariant;
 }
 
@@ -103,8 +106,10 @@ export interface SwapReport {
   sharpness: number;
   /** 0..1: how likely a person would call the picture bad. Known of the built-in generator's pictures alone. */
   risk?: number;
-  /** The fan's whole head is in the picture: without it there is another one, more natural and less like them. */
+  /** The fan's whole head is in the picture. */
   isHead?: boolean;
+  /** The variant of another picture that there may be beside this one. */
+  other?: SwapVariant | null;
   /** What was made, in words for whoever looks into a result. */
   variant: string;
   milliseconds: number;

@@ -16,7 +16,7 @@ let marie: Person;
 let withHand: Person;
 
 const met = (image: Raster): Promise<Person> => personIn(vision, image);
-const swapped = (fan: Person, target: Person, inFront?: Polygons) => {
+const swapped = (fan: Person & { mostVague?: number }, target: Person, inFront?: Polygons) => {
   const { width, height } = target.image;
   const mask = rectangles([0, 0, width, height]);
   return swapHead(vision, fan, { ...target, before: target.image }, mask, 0, inFront);
@@ -54,4 +54,10 @@ test('no head stands in a close-up before a bright wall, where all of its edge i
   ].map((image) => lit(image, 1.25)) as [Raster, Raster];
   expect(await swapped(marie, await met(near))).toEqual({ fault: 'closeUp' });
   expect(await swapped(marie, await met(whole))).not.toEqual({ fault: 'closeUp' });
+});
+
+test('no head comes along of whose edge more is guessed than may be', async () => {
+  const joe = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/joe-gardner-2.jpg')));
+  expect(await swapped({ ...marie, mostVague: 0.02 }, joe)).toEqual({ fault: 'vague' });
+  expect(await swapped({ ...marie, mostVague: 0.3 }, joe)).not.toEqual({ fault: 'vague' });
 });

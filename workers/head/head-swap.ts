@@ -87,14 +87,14 @@ const mostEnlarged = 2;
 const leastHeld = 0.8;
 
 /**
- * @param fan may have been seen already
+ * @param fan may have been seen already; `mostVague`: share of the head's edge that may be there unseen, whatever it is put before
  * @param target its body has been given a darker fan's complexion, as far as that reached; `before` is the photo without it
  * @param mask of all heads
  * @returns what stands against it when it makes no good picture
  */
 export async function swapHead(
   vision: Vision,
-  fan: Shown & { seen?: Sight | undefined },
+  fan: Shown & { seen?: Sight | undefined; mostVague?: number | undefined },
   target: Shown & { before: Raster },
   mask: readonly Segment[],
   faceIndex: number,
@@ -129,6 +129,7 @@ export async function swapHead(
   };
   const unfit = exceeded(edge, mostOfEdge);
   if (unfit) return { fault: unfit };
+  if (own.vague > (fan.mostVague ?? 1)) return { fault: 'vague' };
   const areas = { fan: areaOf(seen) * scaleOf(placement) ** 2, target: areaOf(seenThere) };
   const size = naturalSize(areas, near);
   const final = placeHead(fan.face.points, target.face.points, size);

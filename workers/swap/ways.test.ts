@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest';
-import { adviceOn, adviceTo, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
+import { adviceOn, adviceTo, isDelivered, laidIn, otherOf, waysOf, wholeHead } from './laid.ts';
 
 test('a man’s head is tried before his face, which he only gets where nobody is bearded; who is surely a woman, or asks for the face, gets no head', () => {
   const isThereShaven = true;
   for (const manly of [0.5, 0.95])
-    expect(waysOf(manly, { isChosen: false, isThereShaven })).toEqual([wholeHead, laidIn]);
-  expect(waysOf(0.95, { isChosen: false, isThereShaven: false })).toEqual([wholeHead]);
-  expect(waysOf(0.5, { isChosen: false, isThereShaven: false })).toEqual([wholeHead, laidIn]);
+    expect(waysOf(manly, { variant: 'likeness', isThereShaven })).toEqual([wholeHead, laidIn]);
+  expect(waysOf(0.95, { variant: 'likeness', isThereShaven: false })).toEqual([wholeHead]);
+  expect(waysOf(0.5, { variant: 'likeness', isThereShaven: false })).toEqual([wholeHead, laidIn]);
   for (const isThereShaven of [true, false]) {
-    expect(waysOf(0.05, { isChosen: false, isThereShaven })).toEqual([laidIn]);
+    expect(waysOf(0.05, { variant: 'likeness', isThereShaven })).toEqual([laidIn]);
     for (const manly of [0.05, 0.95])
-      expect(waysOf(manly, { isChosen: true, isThereShaven })).toEqual([laidIn]);
+      expect(waysOf(manly, { variant: 'nature', isThereShaven })).toEqual([laidIn]);
   }
+});
+
+test('whoever asks for the whole head gets that or nothing', () => {
+  for (const manly of [0.05, 0.5, 0.95])
+    expect(waysOf(manly, { variant: 'head', isThereShaven: true })).toEqual([wholeHead]);
+});
+
+test('beside a head there is the face alone; beside a face the head of whoever is surely a woman, as of others it was tried first', () => {
+  for (const manly of [0.05, 0.5, 0.95]) expect(otherOf(manly, wholeHead)).toBe('nature');
+  expect(otherOf(0.05, laidIn)).toBe('head');
+  for (const manly of [0.5, 0.95]) expect(otherOf(manly, laidIn)).toBeNull();
 });
 
 test('what another photo of the fan may mend is told, and a close-up or a hand there, and nothing of what only the pair can', () => {

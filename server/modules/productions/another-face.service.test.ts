@@ -53,7 +53,7 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
       trials: {
         remembered: async () => undefined,
         verdict: async () => null,
-        preview: async () => ({ jpeg: Buffer.alloc(0), isHead: false }),
+        preview: async () => ({ jpeg: Buffer.alloc(0), other: null }),
       },
       credits: createCredits({ db }),
     });
@@ -127,7 +127,7 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
   const credits = () => createCredits({ db });
 
   /** Of the offer's product, made and paid the usual way. */
-  async function madeWith(serviceId: number = SERVICE.credit, variant?: 'nature'): Promise<number> {
+  async function madeWith(serviceId: number = SERVICE.credit, variant?: 'nature' | 'head'): Promise<number> {
     const { reservation } = await credits().useService(fan, serviceId, null);
     if (serviceId === SERVICE.advertisement)
       await move(db, [reservation.id], 'created_at', ADVERTISEMENT_SECONDS + 1);
@@ -170,11 +170,16 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
     expect(await spendable()).toBe(left - 30);
   });
 
+  const variantOf = async (id: number) =>
+    (await db.selectFrom('productions').select('variant').where('id', '=', id).executeTakeFirst())?.variant;
+
   test('is made in the variant of the first one', async () => {
-    const variantOf = async (id: number) =>
-      (await db.selectFrom('productions').select('variant').where('id', '=', id).executeTakeFirst())?.variant;
     expect(await variantOf(await change(await madeWith(SERVICE.credit, 'nature')))).toBe('nature');
     expect(await variantOf(await change(await madeWith()))).toBe('likeness');
+  });
+
+  test('is no whole head beside a face, of which nobody has seen whether it is a picture', async () => {
+    expect(await variantOf(await change(await madeWith(SERVICE.credit, 'head')))).toBe('likeness');
   });
 
   test('while it is made, the gallery shows the photo once, and what is being made has it', async () => {

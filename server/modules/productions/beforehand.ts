@@ -63,9 +63,9 @@ export function createBeforehand({
     ): Promise<{ jpeg: Buffer; other: GenerationVariant | null }> {
       const { product, source } = await pairOf(member, pair);
       const view = viewFor(source, product);
-      const { jpeg, isHead } = await trials.preview(member, view, product, { mode, variant });
-      // of a face that only whole heads can take there is no other
-      return { jpeg, other: isHead && !view.isWholeHead ? 'nature' : null };
+      const { jpeg, other } = await trials.preview(member, view, product, { mode, variant });
+      // the face alone of somebody whom only whole heads can take there is not
+      return { jpeg, other: other === 'nature' && view.isWholeHead ? null : other };
     },
   };
 }

@@ -51,7 +51,7 @@ describe.each(DATABASES)('photos of a bought bundle on $kind', ({ open }) => {
       trials: {
         remembered: async () => undefined,
         verdict: async () => null,
-        preview: async () => ({ jpeg: Buffer.alloc(0), isHead: false }),
+        preview: async () => ({ jpeg: Buffer.alloc(0), other: null }),
       },
       credits: createCredits({ db }),
     });

@@ -25,8 +25,8 @@ export interface PreviewOf {
 
 export interface KeptPreview {
   jpeg: Buffer;
-  /** It has the fan's whole head: there is a more natural one beside it. */
-  isHead: boolean;
+  /** The variant of another picture that there may be beside it. */
+  other: GenerationVariant | null;
 }
 
 export type Previews = ReturnType<typeof createPreviews>;
@@ -41,7 +41,7 @@ export function createPreviews(ports: {
     /** @param original the file that the picture was made from */
     async keep(
       { faceId, view, productId, mode, variant, madeOf }: PreviewOf,
-      { image, isHead, original }: { image: Raster; isHead: boolean; original: Uint8Array },
+      { image, other, original }: { image: Raster; other: GenerationVariant | null; original: Uint8Array },
     ) {
       const { width, height, data } = await provenance.markPreview(image);
       const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -49,7 +49,7 @@ export function createPreviews(ports: {
         .jpeg({ quality: QUALITY })
         .toBuffer();
       const signed = await provenance.sign(jpeg, { ingredient: original });
-      const made = { made_of: madeOf, is_head: isHead, jpeg: signed };
+      const made = { made_of: madeOf, other, jpeg: signed };
       await db.transaction().execute(async (trx) => {
         // of a view that was deleted meanwhile nothing is kept
         if (!(await holdView(trx, { faceId, view }))) return;
@@ -68,14 +68,14 @@ export function createPreviews(ports: {
     async find({ faceId, productId, mode, variant, madeOf }: PreviewOf): Promise<KeptPreview | null> {
       const row = await db
         .selectFrom('generation_previews')
-        .select(['jpeg', 'is_head as isHead'])
+        .select(['jpeg', 'other'])
         .where('src_img_id', '=', faceId)
         .where('product_id', '=', productId)
         .where('mode', '=', mode)
         .where('variant', '=', variant)
         .where('made_of', '=', madeOf)
         .executeTakeFirst();
-      return row ? { jpeg: Buffer.from(row.jpeg), isHead: row.isHead } : null;
+      return row ? { jpeg: Buffer.from(row.jpeg), other: row.other } : null;
     },
 
     /** Takes away what is old, and the oldest of too many. */

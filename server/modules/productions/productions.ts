@@ -227,7 +227,9 @@ export function createProductions(ports: {
       const original = await originalOf(db, member, input.productionId);
       const reservation = await reserveAsBefore(member, original, input.key);
       const { product, purchaseId, location, variant } = original;
-      const wanted = { ...input, productId: product.id, location, variant };
+      // of another face nobody has seen whether its whole head is a picture, and nothing else would be made
+      const usual = variant === 'head' ? 'likeness' : variant;
+      const wanted = { ...input, productId: product.id, location, variant: usual };
       try {
         return await db.transaction().execute(async (trx) => {
           // one at a time, and not while it is deleted

@@ -62,7 +62,7 @@ interface GenerationPreviewsTable {
   product_id: number;
   mode: GenerationMode;
   variant: GenerationVariant;
-  is_head: boolean;
+  other: GenerationVariant | null;
   made_of: string;
   /** PGlite reads it as bytes, PostgreSQL's driver as a buffer of them. */
   jpeg: Uint8Array;

@@ -181,7 +181,7 @@ describe.each(DATABASES)('trials and previews on $kind', ({ open }) => {
     });
 
     describe('of a photo in which the whole head can be made', () => {
-      const HEAD = { ...REPORT, isHead: true };
+      const HEAD = { ...REPORT, other: 'nature' as const };
       let product: Product;
       let key: string;
       const see = (also: Partial<PreviewGenerationBody> = {}, member = fan) =>
@@ -200,7 +200,7 @@ describe.each(DATABASES)('trials and previews on $kind', ({ open }) => {
         [product, key] = [await newProduct(), await newFace(fan)];
         swap.mockImplementation(async ({ variant }) => ({
           ...{ image: { ...raster, data: raster.data.map((v) => (variant === 'nature' ? v + 40 : v)) } },
-          report: variant === 'nature' ? { ...REPORT, isHead: false } : HEAD,
+          report: variant === 'nature' ? { ...REPORT, other: null } : HEAD,
         }));
       });
 
@@ -219,8 +219,24 @@ describe.each(DATABASES)('trials and previews on $kind', ({ open }) => {
         expect(made().slice(2)).toEqual(['all likeness', 'all nature']);
       });
 
+      test('beside the face alone there may be the whole head, which is a picture of its own; that it is refused is remembered, and says nothing of the face', async () => {
+        swap.mockResolvedValue({ image: raster, report: { ...REPORT, other: 'head' } });
+        expect((await see()).other).toBe('head');
+        swap.mockResolvedValue({ image: raster, report: { ...REPORT, other: null } });
+        expect((await see({ variant: 'head' })).other).toBeNull();
+        swap.mockRejectedValueOnce(new GeneratorError('QUALITY_TOO_LOW'));
+        const refused = { mode: 'all', variant: 'head' } as const;
+        for (const _ of [1, 2]) await expect(see(refused)).rejects.toMatchObject({ code: 'POOR_MATCH' });
+        expect(made()).toEqual(['head likeness', 'head head', 'all head']);
+        expect(await verdict()).toBe('fits');
+        const { reservation } = await reserve();
+        const id = await create(product, reservation.id, { srcfile: images.address(key), variant: 'head' });
+        const row = database.db.selectFrom('productions').select('variant').where('id', '=', id);
+        expect(await row.executeTakeFirst()).toEqual({ variant: 'head' });
+      });
+
       test('where the face alone was made anyway, there is nothing to choose from', async () => {
-        swap.mockResolvedValue({ image: raster, report: { ...REPORT, isHead: false } });
+        swap.mockResolvedValue({ image: raster, report: { ...REPORT, other: null } });
         expect((await see()).other).toBeNull();
         // an operator's generator says nothing of heads
         swap.mockResolvedValue({ image: raster, report: REPORT });

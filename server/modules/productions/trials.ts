@@ -88,8 +88,8 @@ export function createTrials(ports: {
           ...{ faceKey: face.key, photoKey: product.fileKey, maskKey },
         },
       );
-      const isHead = report.isHead ?? false;
-      await previews.keep(previewOf(version, face, product, rendition), { image, isHead, original });
+      const { other = null } = report;
+      await previews.keep(previewOf(version, face, product, rendition), { image, other, original });
       return null;
     } catch (error) {
       if (error instanceof GeneratorError) return unpaid(error.code);

@@ -1,28 +1,29 @@
-import { GENERATION_VARIANTS } from '@facet/contract/constants.ts';
 import { Loader } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { RadioChoice } from '../RadioChoice.tsx';
 import classes from './PreviewPanel.module.css';
 import { t } from './texts.ts';
 import type { Preview } from './usePreview.ts';
-import type { Variants } from './useVariants.ts';
+import type { Choice, Variants } from './useVariants.ts';
+
+const CHOICES: readonly Choice[] = ['head', 'face'];
 
 /** Which of two pictures is paid for, where there are two: both are seen beside each other. */
-export function VariantChoice({ variant, choice }: Pick<Variants, 'variant' | 'choice'>) {
+export function VariantChoice({ choice }: Pick<Variants, 'choice'>) {
   if (!choice) return null;
-  const { previews, isNatureRefused } = choice;
-  const options = GENERATION_VARIANTS.map((value) => ({
+  const { chosen, previews, refused, choose } = choice;
+  const options = CHOICES.map((value) => ({
     value,
     label: t(`variants.${value}`),
     hint: t(`variants.${hintOf(previews[value]) ?? `${value}Hint`}`),
     picture: <Small preview={previews[value]} />,
-    isDisabled: value === 'nature' && isNatureRefused,
+    isDisabled: value === refused,
   }));
   return (
     <div className={classes.variants}>
-      <RadioChoice legend={t('variants.title')} options={options} value={variant} onChange={choice.choose} />
+      <RadioChoice legend={t('variants.title')} options={options} value={chosen} onChange={choose} />
       <p role="status" className={classes.note}>
-        {isNatureRefused && t('variants.refused')}
+        {refused && t('variants.refused')}
       </p>
     </div>
   );

@@ -18,12 +18,16 @@ let previewCode = 'POOR_MATCH';
 let isMaking = false;
 /** What comes of the more natural picture, where the first one has the whole head. */
 let nature: (() => Response | Promise<Response>) | null = null;
+/** What comes of the whole head, where the first one has the face alone. */
+let head: (() => Response | Promise<Response>) | null = null;
 
 function answerPreview(body: PreviewGenerationBody): Response | Promise<Response> {
   previewed.push(body);
   if (isMaking) return new Promise(() => {});
   if (body.variant === 'nature' && nature) return nature();
   if (nature) return previewAnswer('nature');
+  if (body.variant === 'head' && head) return head();
+  if (head) return previewAnswer('head');
   if (body.mode !== refusedMode) return previewAnswer();
   return Response.json({ error: 'Refused.', code: previewCode }, { status: 422 });
 }
@@ -41,6 +45,7 @@ beforeEach(() => {
   previewCode = 'POOR_MATCH';
   isMaking = false;
   nature = null;
+  head = null;
   signIn(tokenExpiringIn(3_600_000));
 });
 afterEach(async () => {
@@ -168,6 +173,41 @@ test('the other picture is paid for once it is seen; one that is refused is said
   await waitFor(() => expect(isStarted).toBe(true));
   const created = server.calls.find(({ operation }) => operation === 'CreateProductionWithData')!;
   expect(created.variables).toMatchObject({ variant: 'likeness' });
+});
+
+test('beside the face alone the whole head is tried unasked: nothing is said of it until it is there, and the face stays chosen', async () => {
+  const made = Promise.withResolvers<Response>();
+  head = () => made.promise;
+  const server = serve();
+  const { user, drawer } = await openReadyDrawer();
+  await drawer.findByRole('img', { name: 'Small preview of your face in this photo' });
+  await waitFor(() => expect(variants()).toEqual(['likeness', 'head']));
+  expect(drawer.queryByRole('radio', { name: /More like me/ })).toBeNull();
+  expect(payment(/Generate with Credits/).disabled).toBe(false);
+  made.resolve(previewAnswer());
+  await drawer.findByRole('radio', { name: /More like me/ });
+  expect(radio(/More natural/).checked).toBe(true);
+  await user.click(radio(/More like me/));
+  expect(radio(/More like me/).checked).toBe(true);
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(isStarted).toBe(true));
+  const created = server.calls.find(({ operation }) => operation === 'CreateProductionWithData')!;
+  expect(created.variables).toMatchObject({ variant: 'head' });
+});
+
+test('a whole head that does not turn out well enough is not spoken of', async () => {
+  const asked = Promise.withResolvers<Response>();
+  head = () => asked.promise;
+  serve();
+  const { drawer } = await openReadyDrawer();
+  await waitFor(() => expect(variants()).toEqual(['likeness', 'head']));
+  asked.resolve(Response.json({ error: 'Refused.', code: 'POOR_MATCH' }, { status: 422 }));
+  await asked.promise;
+  expect(await drawer.findByText('Your face fits this photo.')).toBeTruthy();
+  expect(drawer.queryByRole('radio', { name: /More natural/ })).toBeNull();
+  expect(drawer.queryByText(/did not turn out/)).toBeNull();
+  expect(payment(/Generate with Credits/).disabled).toBe(false);
 });
 
 test('what was chosen is of one picture: another mode begins with the one that is more like the fan', async () => {

@@ -1,4 +1,8 @@
-import type { GenerationMode, GenerationVariant } from '@facet/contract/constants.ts';
+import {
+  GENERATION_VARIANTS,
+  type GenerationMode,
+  type GenerationVariant,
+} from '@facet/contract/constants.ts';
 import { OTHER_VARIANT_HEADER, type PreviewGenerationBody } from '@facet/contract/rest.ts';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
@@ -6,8 +10,8 @@ import { RestFailure, rest } from '../../../lib/rest.ts';
 
 export type Preview =
   | { kind: 'none' | 'making' }
-  /** `url`: an address in this page. `hasNature`: there is a more natural picture beside it. */
-  | { kind: 'shown'; url: string; hasNature: boolean }
+  /** `url`: an address in this page. `other`: the variant of another picture that there may be beside it. */
+  | { kind: 'shown'; url: string; other: GenerationVariant | null }
   /** The generator would not deliver it. */
   | { kind: 'refused'; code: string; reason: string }
   /** Nobody had the time for it: that says nothing of the picture. */
@@ -45,8 +49,9 @@ export function usePreview({ productId, srcfile, location, mode, variant }: Want
       ({ blob, headers }) => {
         if (signal.aborted) return;
         url = URL.createObjectURL(blob);
-        const hasNature = headers.get(OTHER_VARIANT_HEADER) === 'nature';
-        setFound({ of: wanted, preview: { kind: 'shown', url, hasNature } });
+        const named = headers.get(OTHER_VARIANT_HEADER);
+        const other = GENERATION_VARIANTS.find((value) => value === named) ?? null;
+        setFound({ of: wanted, preview: { kind: 'shown', url, other } });
       },
       (error: unknown) => {
         if (signal.aborted) return;

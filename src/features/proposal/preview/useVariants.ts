@@ -2,41 +2,56 @@ import type { GenerationVariant } from '@facet/contract/constants.ts';
 import { useState } from 'react';
 import { type Pair, type Preview, usePreview } from './usePreview.ts';
 
+/** What there is to choose from: the fan's whole head, which is more like them, or their face alone, which looks more natural. */
+export type Choice = 'head' | 'face';
+
 export interface Variants {
   /** Of the chosen one. */
   preview: Preview;
   variant: GenerationVariant;
+  /** The other picture is the chosen one. */
+  isOther: boolean;
   /** Null: there is nothing to choose. */
   choice: {
-    previews: Readonly<Record<GenerationVariant, Preview>>;
-    isNatureRefused: boolean;
-    choose: (variant: GenerationVariant) => void;
+    chosen: Choice;
+    previews: Readonly<Record<Choice, Preview>>;
+    /** The one that did not turn out well enough. */
+    refused: Choice | null;
+    choose: (choice: Choice) => void;
   } | null;
 }
 
 /**
- * The picture that is more like the fan, and, where that has their whole head, the more natural one beside it. Both are made unasked: where
- * one is bad the other often is not, and who sees the bad one first does not look for it.
+ * The picture that the generator prefers, and the other one that there may be beside it. Both are made unasked: where one is bad the other
+ * often is not, and who sees the bad one first does not look for it. Most faces alone can be made; of the whole heads that are tried beside
+ * one few turn out well enough, so that nothing is said of those until they have.
  */
 export function useVariants(pair: Pair): Variants {
   const of = `${pair.productId} ${pair.location} ${pair.mode} ${pair.srcfile}`;
-  const [chosen, setChosen] = useState<{ of: string; variant: GenerationVariant } | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   // a picture that has not been seen again is not paid for
-  if (chosen && chosen.of !== of) setChosen(null);
-  const own = chosen?.of === of ? chosen : null;
-  const likeness = usePreview({ ...pair, variant: 'likeness' });
-  const hasNature = likeness.kind === 'shown' && likeness.hasNature;
-  const nature = usePreview({ ...pair, srcfile: hasNature ? pair.srcfile : null, variant: 'nature' });
-  const isNatureRefused = nature.kind === 'refused';
-  const variant = hasNature && own?.variant === 'nature' && !isNatureRefused ? 'nature' : 'likeness';
+  if (chosen !== null && chosen !== of) setChosen(null);
+  const usual = usePreview({ ...pair, variant: 'likeness' });
+  const named = usual.kind === 'shown' ? usual.other : null;
+  const other = usePreview({
+    ...pair,
+    srcfile: named ? pair.srcfile : null,
+    variant: named ?? 'likeness',
+  });
+  const isRefused = other.kind === 'refused';
+  const isOther = named !== null && chosen === of && !isRefused;
+  const isOffered = named === 'nature' || (named === 'head' && (isOther || other.kind === 'shown'));
+  const [usually, otherwise] = named === 'head' ? (['face', 'head'] as const) : (['head', 'face'] as const);
   return {
-    preview: variant === 'nature' ? nature : likeness,
-    variant,
-    choice: hasNature
+    preview: isOther ? other : usual,
+    variant: isOther ? named : 'likeness',
+    isOther,
+    choice: isOffered
       ? {
-          previews: { likeness, nature },
-          isNatureRefused,
-          choose: (wanted) => setChosen({ of, variant: wanted }),
+          chosen: isOther ? otherwise : usually,
+          previews: named === 'head' ? { head: other, face: usual } : { head: usual, face: other },
+          refused: isRefused ? otherwise : null,
+          choose: (choice) => setChosen(choice === otherwise ? of : null),
         }
       : null,
   };
