@@ -6,7 +6,7 @@ import { type Person, personIn } from '../fixtures/people.ts';
 import { closeUp, photo, readPhoto, rectangles, scaled } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import type { Polygons, Raster } from '../types.ts';
-import { swapHead } from './head-swap.ts';
+import { type HairLimits, swapHead } from './head-swap.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -16,7 +16,7 @@ let marie: Person;
 let withHand: Person;
 
 const met = (image: Raster): Promise<Person> => personIn(vision, image);
-const swapped = (fan: Person & { mostVague?: number }, target: Person, inFront?: Polygons) => {
+const swapped = (fan: Person & { limits?: HairLimits }, target: Person, inFront?: Polygons) => {
   const { width, height } = target.image;
   const mask = rectangles([0, 0, width, height]);
   return swapHead(vision, fan, { ...target, before: target.image }, mask, 0, inFront);
@@ -56,8 +56,9 @@ test('no head stands in a close-up before a bright wall, where all of its edge i
   expect(await swapped(marie, await met(whole))).not.toEqual({ fault: 'closeUp' });
 });
 
-test('no head comes along of whose edge more is guessed than may be', async () => {
+test('no head comes along of whose edge more is guessed, or more is cut by clothes, than may be', async () => {
   const joe = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/joe-gardner-2.jpg')));
-  expect(await swapped({ ...marie, mostVague: 0.02 }, joe)).toEqual({ fault: 'vague' });
-  expect(await swapped({ ...marie, mostVague: 0.3 }, joe)).not.toEqual({ fault: 'vague' });
+  expect(await swapped({ ...marie, limits: { vague: 0.02, shorn: 1 } }, joe)).toEqual({ fault: 'vague' });
+  expect(await swapped({ ...marie, limits: { vague: 0.2, shorn: -1 } }, joe)).toEqual({ fault: 'shorn' });
+  expect(await swapped({ ...marie, limits: { vague: 0.2, shorn: 0.0005 } }, joe)).not.toHaveProperty('fault');
 });

@@ -42,6 +42,14 @@ interface HeadSwap {
   face: Face;
 }
 
+/** Of long hair, which has more edges to go wrong. */
+export interface HairLimits {
+  /** Share of the head's edge that nobody can see, whatever it is put before. */
+  vague: number;
+  /** See `PlanTraits`. */
+  shorn: number;
+}
+
 /** From where on a picture shows what was guessed, or what is missing. */
 const mostHands = 0.06;
 /** The same at the target's: a new head has other hair to hold. */
@@ -87,14 +95,14 @@ const mostEnlarged = 2;
 const leastHeld = 0.8;
 
 /**
- * @param fan may have been seen already; `mostVague`: share of the head's edge that may be there unseen, whatever it is put before
+ * @param fan may have been seen already; `limits`: stricter ones of long hair
  * @param target its body has been given a darker fan's complexion, as far as that reached; `before` is the photo without it
  * @param mask of all heads
  * @returns what stands against it when it makes no good picture
  */
 export async function swapHead(
   vision: Vision,
-  fan: Shown & { seen?: Sight | undefined; mostVague?: number | undefined },
+  fan: Shown & { seen?: Sight | undefined; limits?: HairLimits | undefined },
   target: Shown & { before: Raster },
   mask: readonly Segment[],
   faceIndex: number,
@@ -129,7 +137,7 @@ export async function swapHead(
   };
   const unfit = exceeded(edge, mostOfEdge);
   if (unfit) return { fault: unfit };
-  if (own.vague > (fan.mostVague ?? 1)) return { fault: 'vague' };
+  if (fan.limits && !(own.vague <= fan.limits.vague)) return { fault: 'vague' };
   const areas = { fan: areaOf(seen) * scaleOf(placement) ** 2, target: areaOf(seenThere) };
   const size = naturalSize(areas, near);
   const final = placeHead(fan.face.points, target.face.points, size);
@@ -149,7 +157,7 @@ export async function swapHead(
   const kept = known ? ownComplexion * (1 - noticed(known)) : 0;
   const body = bodyBefore(target, seenThere, tones.to, bend);
   const plan = transplant(own, there, { fan: fan.image, photo, body, bright }, final, area, tones, kept);
-  const fault = exceeded(plan.traits, most);
+  const fault = exceeded(plan.traits, { ...most, shorn: fan.limits?.shorn ?? most.shorn });
   if (fault) return { fault };
   const skin = known ?? (await lookBelow());
   if (strangeness(skin, before[0], plan.relight(after, 1, 0, 1)[0]) > mostStrange)

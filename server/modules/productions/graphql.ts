@@ -252,7 +252,8 @@ export function registerProductions(
   }));
 
   const GenerationVariant = builder.enumType('GenerationVariant', {
-    description: 'The usual picture, which may have the fan’s whole head, or the one with their face alone.',
+    description:
+      'The usual picture, or the one that there may be beside it: with the fan’s face alone, or with their whole head.',
     values: GENERATION_VARIANTS,
   });
   const which = {

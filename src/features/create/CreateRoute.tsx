@@ -3,6 +3,7 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
+import { useSignedIn } from '../../lib/session.ts';
 import { useMe } from '../../lib/useMe.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -21,6 +22,7 @@ const LoadedWizard = lazy(() => import('./LoadedWizard.tsx'));
 export default function CreateRoute() {
   const { type: asked } = useParams();
   const { isOpen, close } = useModalRoute();
+  const isSignedIn = useSignedIn();
   const { me, error, refetch } = useMe();
   const type = wizardType(asked);
   const preset = PRESET_TYPES.find(({ id, category }) => id === asked && category === 'withPhoto');
@@ -33,6 +35,7 @@ export default function CreateRoute() {
   }
   const flow: WizardFlow | null = type === null ? null : WIZARD_FLOWS[type];
   if (!flow) return <Unknown isOpen={isOpen} close={close} />;
+  if (!isSignedIn) return null;
   if (!me) {
     return (
       <Sheet opened={isOpen} onClose={close} title={t('title')} size={480}>

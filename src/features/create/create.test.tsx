@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { EDIT_REPRESENT_SRC, EDIT_SRC_IMGS, UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readDraft } from '../../lib/localDraft.ts';
+import { signOut } from '../../lib/session.ts';
 import { useClientState } from '../../shared/preferences/clientState.ts';
 import { agreedBefore, facesAre, openWizard, result } from './create.fixture.tsx';
 
@@ -111,6 +112,12 @@ test('0: documents, then a photo, which is there as soon as it is uploaded; list
     await screen.findByText('Failed to upload photo. Please check console for details and try again.'),
   ).toBeTruthy();
   expect(screen.getByText(ERRORS.NETWORK)).toBeTruthy();
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['x'], 'me.jpg', { type: 'text/plain' }),
+  );
+  expect(screen.queryByText(ERRORS.NETWORK)).toBeNull();
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, chosen);
   expect(told).toHaveBeenCalledOnce();
   expect(button('Finish').disabled).toBe(true);
   await press('Upload Photo');
@@ -277,4 +284,11 @@ test('until it is known who they are that is said, and that it could not be lear
   ).toBeTruthy();
   await press('Try again');
   expect(await screen.findByRole('heading', { name: 'Step 1: Select Face Image' })).toBeTruthy();
+});
+
+test('who signs out is waited for no more', async () => {
+  openWizard('/settings/modal/create/7', [facesAre(1)]);
+  await wizard();
+  act(signOut);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

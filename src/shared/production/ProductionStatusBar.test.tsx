@@ -78,6 +78,25 @@ test('goes when nothing is in the making any more', async () => {
   expect(nothing.result).toHaveBeenCalledOnce();
 });
 
+test('what ended in a window that was not looked at stays to be seen', async () => {
+  vi.spyOn(apollo, 'query').mockResolvedValue({ data: undefined });
+  signIn(tokenExpiringIn(3_600_000));
+  const nothing = told([]);
+  const { unmount } = renderInApp(<ProductionStatusBar />, [
+    answer([production(4, 'PENDING')]),
+    nothing.mock,
+  ]);
+  await screen.findByRole('link', { name: /Photo 4/ });
+  act(() =>
+    streams.get('/api/photo-processing/4?type=production')?.onEvent({ status: 'SUCCESS', progress: 1 }),
+  );
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(nothing.result).toHaveBeenCalledOnce());
+  await act(async () => {});
+  expect(screen.getByRole('link', { name: /Photo 4/ }).textContent).toContain('Ready');
+  unmount();
+});
+
 test('what ended while the phone slept is told, and renews badge and balances', async () => {
   vi.spyOn(apollo, 'query').mockResolvedValue({ data: undefined });
   signIn(tokenExpiringIn(3_600_000));

@@ -23,9 +23,9 @@ export function UploadStep({ data, onChange, agreed }: StepProps<DataOf<'upload'
   const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
 
   async function upload(): Promise<void> {
+    setReason(null);
     if (!file) return setProblem(t('selectFile'));
     setProblem(null);
-    setReason(null);
     setUploading(true);
     try {
       const sent = new File([file], file.name, { type: contentTypeOf(file) });
@@ -50,7 +50,10 @@ export function UploadStep({ data, onChange, agreed }: StepProps<DataOf<'upload'
       <FileDrop
         file={file}
         isDisabled={isUploading || isConverting}
-        onChoose={choose}
+        onChoose={(chosen) => {
+          setReason(null);
+          choose(chosen);
+        }}
         alsoAccepts={CONVERTED_TYPES}
       />
       {isConverting && <p role="status">{selfieText('convert.working')}</p>}
@@ -58,7 +61,11 @@ export function UploadStep({ data, onChange, agreed }: StepProps<DataOf<'upload'
       <div role="alert" className={classes.problem}>
         {problem}
       </div>
-      {problem && reason && <p className={classes.hint}>{reason}</p>}
+      {problem && reason && (
+        <p role="status" className={classes.hint}>
+          {reason}
+        </p>
+      )}
       <BusyButton fullWidth isBusy={isUploading} onClick={() => void upload()}>
         {t(isUploading ? 'uploading' : 'upload')}
       </BusyButton>

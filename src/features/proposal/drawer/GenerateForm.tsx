@@ -161,7 +161,7 @@ function FormOf({
             product={product}
             check={fit}
             // a whole head brings its own mouth
-            wantsSmile={told?.hint === 'SMILE' && !(preview.kind === 'shown' && preview.hasNature)}
+            wantsSmile={told?.hint === 'SMILE' && variants.choice?.chosen !== 'head'}
             onChangeFace={(file) => {
               setNewFace(file);
               setDialog('face');

@@ -8,7 +8,7 @@ import { apollo } from '../../../lib/apollo.ts';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { tokenExpiringIn } from '../../../testing/render.tsx';
 import { openDrawer, openReadyDrawer, payment, serveDrawer } from '../testing/drawer.ts';
-import { checkAnswer, previewAnswer } from '../testing/fakeServer.ts';
+import { bundleAnswer, checkAnswer, previewAnswer, product } from '../testing/fakeServer.ts';
 
 const previewed: PreviewGenerationBody[] = [];
 let isStarted = false;
@@ -208,6 +208,21 @@ test('a whole head that does not turn out well enough is not spoken of', async (
   expect(drawer.queryByRole('radio', { name: /More natural/ })).toBeNull();
   expect(drawer.queryByText(/did not turn out/)).toBeNull();
   expect(payment(/Generate with Credits/).disabled).toBe(false);
+});
+
+test('a smile is asked for beside a face alone, and not beside a whole head, which brings its own mouth', async () => {
+  nature = () => previewAnswer();
+  const smiling = { __typename: 'PersonFit', person: 1, ok: true, code: null, error: null, hint: 'SMILE' };
+  const fits = [{ __typename: 'ProductFit', productId: 1, persons: [smiling] }];
+  serve({ SeeBundleByUid: () => bundleAnswer([product(1)], [], fits) });
+  const { user, drawer } = await openReadyDrawer();
+  await drawer.findByRole('radio', { name: /More natural/ });
+  const hint = () => drawer.queryByText(/^The person in this photo smiles/);
+  expect(hint()).toBeNull();
+  await user.click(radio(/More natural/));
+  expect(hint()).toBeTruthy();
+  await user.click(radio(/More like me/));
+  expect(hint()).toBeNull();
 });
 
 test('what was chosen is of one picture: another mode begins with the one that is more like the fan', async () => {
