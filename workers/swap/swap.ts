@@ -35,7 +35,7 @@ const surelyRough = 1.5;
  */
 const mostHanging = 0.02;
 
-/** Of 78 heads of women those that keep both were bad in 35 % of verdicts of two people each, the others in 71; of the half that they were not set on, 40 and 61. */
+/** Of the 78 heads of women that they were set on those that keep both were bad in 35 % of verdicts of two people each, the others in 71 %. */
 const hairLimits: HairLimits = { vague: 0.2, shorn: 0.0005 };
 
 /** Least size of a target's face, pixels, that is seen from near: of 34 verdicts on the fan's features in the form of such a face 2 would have paid. */
