@@ -106,8 +106,6 @@ export interface SwapReport {
   sharpness: number;
   /** 0..1: how likely a person would call the picture bad. Known of the built-in generator's pictures alone. */
   risk?: number;
-  /** The fan's whole head is in the picture. */
-  isHead?: boolean;
   /** The variant of another picture that there may be beside this one. */
   other?: SwapVariant | null;
   /** What was made, in words for whoever looks into a result. */

@@ -11,7 +11,7 @@ import type { SwapReport } from '../types.ts';
 import { laplacian } from './detail.ts';
 import { interOcular } from './geometry.ts';
 
-export type Figures = Required<Omit<SwapReport, 'isHead' | 'other' | 'variant' | 'milliseconds'>>;
+export type Figures = Required<Omit<SwapReport, 'other' | 'variant' | 'milliseconds'>>;
 
 /** Embeddings of both, see `embed`. */
 export interface Identity {

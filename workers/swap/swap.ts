@@ -54,7 +54,7 @@ export async function swap(
   const { side: photographed, faceFault } = await findFan(vision, input.source);
   // beside a head less is asked of the face alone: both are seen before either is paid for
   const isChosen = input.variant === 'nature';
-  const isUsual = !isChosen && input.variant !== 'head';
+  const isHeadChosen = input.variant === 'head';
   if (isChosen && faceFault && !isCarried(faceFault)) throw new GeneratorError(faceFault);
   const sourceFace = photographed.face;
   onProgress(0.1);
@@ -112,12 +112,11 @@ export async function swap(
     }
     const { figures, likeness } = await checkLaid(vision, made, found, identity);
     if (!isDelivered(way, figures, likeness)) continue;
-    const isHead = way === wholeHead;
-    const variant = named(isHead ? 'head' : 'face in its own form', made.isMirrored);
-    const other = isUsual ? otherOf(fanSeen.manly, way) : null;
-    return { image: made.image, report: { ...figures, isHead, other, variant, milliseconds: ended() } };
+    const variant = named(way === wholeHead ? 'head' : 'face in its own form', made.isMirrored);
+    const other = isChosen || isHeadChosen ? null : otherOf(fanSeen.manly, way);
+    return { image: made.image, report: { ...figures, other, variant, milliseconds: ended() } };
   }
-  if (input.variant === 'head') throw new GeneratorError('QUALITY_TOO_LOW', 'head');
+  if (isHeadChosen) throw new GeneratorError('QUALITY_TOO_LOW', 'head');
   const isNear = faceSize(foundFace) >= seenFromNear;
   const isBarred = !isChosen && (isNear || isThereBearded() || isBearded(sourceView.side, fanSeen));
   if (faceFault || isBarred) {
@@ -136,7 +135,7 @@ export async function swap(
   );
   return {
     image,
-    report: { ...figures, isHead: false, variant: named(variant, looksAway), milliseconds: ended() },
+    report: { ...figures, variant: named(variant, looksAway), milliseconds: ended() },
   };
 }
 

@@ -106,11 +106,11 @@ function FormOf({
     location,
     mode,
   });
-  const { preview, variant, isOther } = variants;
+  const { preview, variant } = variants;
   // what would not be delivered is not paid for either
   const check = preview.kind === 'refused' ? preview : faceCheck;
   // whoever asks for the other picture pays for it once they have seen it
-  const isWaiting = isOther && preview.kind === 'making';
+  const isWaiting = variant !== 'likeness' && preview.kind === 'making';
   // the check judges by face and hair; that the whole person is refused says nothing of the face
   const fit = mode === 'head' ? check : faceCheck;
   const step = guideStep(me.representSrc !== null, consent.records);

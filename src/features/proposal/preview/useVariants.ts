@@ -9,8 +9,6 @@ export interface Variants {
   /** Of the chosen one. */
   preview: Preview;
   variant: GenerationVariant;
-  /** The other picture is the chosen one. */
-  isOther: boolean;
   /** Null: there is nothing to choose. */
   choice: {
     chosen: Choice;
@@ -45,7 +43,6 @@ export function useVariants(pair: Pair): Variants {
   return {
     preview: isOther ? other : usual,
     variant: isOther ? named : 'likeness',
-    isOther,
     choice: isOffered
       ? {
           chosen: isOther ? otherwise : usually,
