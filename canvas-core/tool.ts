@@ -24,7 +24,7 @@ export type ToolKey = 'Enter' | 'Escape' | 'Delete' | 'Backspace';
 
 /**
  * A small state machine. Between `down` and `up` or `cancel` come `move`s of the same pointer; `hover` comes only outside of
- * that. A tool leaves nothing behind in `cancel` and `close`.
+ * that. A tool leaves nothing of the press behind in `cancel`, and nothing at all in `close`.
  */
 export interface Tool {
   readonly cursor: 'none' | 'crosshair' | 'pointer' | 'grab' | 'move';

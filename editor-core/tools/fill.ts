@@ -4,8 +4,17 @@ import type { EditorContext } from '../editor.ts';
 import { imageOf } from '../state.ts';
 import { isTakingAway } from './taking-away.ts';
 
-/** Fills what has the colour of the photo at the point, within the tolerance, and is connected to it. Alt takes it away. */
+/**
+ * Fills what has the colour of the photo at the point, within the tolerance, and is connected to it. Alt takes it away. It begins when the
+ * pointer is let go: the first finger of a pinch fills nothing.
+ */
 export function createFillTool({ editor, services }: EditorContext): Tool {
+  let pressed: ToolEvent | null = null;
+
+  const drop = (): void => {
+    pressed = null;
+  };
+
   const fill = (event: ToolEvent): void => {
     const { tolerance, brush, imageId } = editor.store.getState();
     const image = imageOf(editor.store.getState());
@@ -23,5 +32,17 @@ export function createFillTool({ editor, services }: EditorContext): Tool {
         paintRegion(editor, 'fill', region, { personId, mode, overlap: brush.overlap });
     });
   };
-  return { cursor: 'crosshair', down: fill, move() {}, up() {}, cancel() {} };
+  return {
+    cursor: 'crosshair',
+    down(event) {
+      pressed = event;
+    },
+    move() {},
+    up() {
+      if (pressed) fill(pressed);
+      drop();
+    },
+    cancel: drop,
+    close: drop,
+  };
 }

@@ -167,6 +167,7 @@ test('filling paints the person who was selected when it began', async () => {
   addPerson({ editor, services: services() });
   editor.store.setState({ personId: 'person_1' });
   toolbox.tool.down(event(0.02, 0.02));
+  toolbox.tool.up(event(0.02, 0.02));
   editor.store.setState({ personId: 'person_2' });
   await idle(editor);
   expect(at(0.02, 0.02)).toBe(0);
@@ -177,9 +178,48 @@ test('filling paints the person who was selected when it began', async () => {
 test('filling takes what is connected and alike, as one step', async () => {
   const { editor, toolbox, event, at } = open('fill');
   toolbox.tool.down(event(0.02, 0.02));
+  toolbox.tool.up(event(0.02, 0.02));
   await idle(editor);
   expect(at(0.02, 0.02)).toBe(255);
   expect(editor.store.getState().undoLabel).toBe('fill');
+});
+
+test('a press that becomes a pinch fills nothing', async () => {
+  const { editor, toolbox, event, at } = open('fill');
+  toolbox.tool.down(event(0.02, 0.02));
+  toolbox.tool.cancel();
+  toolbox.tool.up(event(0.02, 0.02));
+  await idle(editor);
+  expect([at(0.02, 0.02), editor.store.getState().undoLabel]).toEqual([0, null]);
+});
+
+test('a press of the scissors that becomes a pinch takes its own piece back, and no other; nor does it close the line', async () => {
+  const { editor, toolbox, event, at } = open('scissors');
+  const points = () => {
+    const { overlay } = editor.store.getState();
+    return overlay?.kind === 'ring' ? overlay.points.length : 0;
+  };
+  const click = async (x: number, y: number): Promise<void> => {
+    toolbox.tool.down(event(x, y));
+    toolbox.tool.up(event(x, y));
+    await idle(editor);
+  };
+  await click(0.4, 0.3);
+  await click(0.6, 0.3);
+  await click(0.6, 0.6);
+  const before = points();
+  for (const [x, y] of [
+    [0.4, 0.6],
+    [0.4, 0.3],
+  ] as const) {
+    toolbox.tool.down(event(x, y));
+    toolbox.tool.cancel();
+    await idle(editor);
+    expect(points()).toBe(before);
+  }
+  await click(0.4, 0.6);
+  await click(0.4, 0.3);
+  expect([at(0.5, 0.45), editor.store.getState().undoLabel]).toEqual([255, 'scissors']);
 });
 
 test('scissors follow edges between clicks and paint what they surround', async () => {

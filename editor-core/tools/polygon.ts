@@ -9,10 +9,12 @@ import { isTakingAway } from './taking-away.ts';
 
 /**
  * Draws one ring, vertex by vertex: a click adds one, a click on the first closes, a drag moves the newest before it is let
- * go. Enter closes, Backspace takes the last one back, Esc drops the ring. Closed with Alt, the ring is cut out (G6).
+ * go. Enter closes, Backspace takes the last one back, Esc drops the ring. Closed with Alt, the ring is cut out (G6). A press that
+ * is given up, as by a pinch, takes its own vertex along and no other.
  */
 export function createPolygonTool({ editor }: EditorContext): Tool {
   let points: readonly ImagePoint[] = [];
+  let press: { before: readonly ImagePoint[]; isClosing: boolean } | null = null;
 
   const show = (next: ImagePoint | null, isClosed = false): void => {
     const overlay =
@@ -22,6 +24,7 @@ export function createPolygonTool({ editor }: EditorContext): Tool {
 
   const drop = (): void => {
     points = [];
+    press = null;
     show(null);
   };
 
@@ -42,18 +45,27 @@ export function createPolygonTool({ editor }: EditorContext): Tool {
   return {
     cursor: 'crosshair',
     down(event) {
-      if (isOnFirst(event)) return finish(event.alt);
-      if (points.length === maxRingVertices || !editor.personToDraw()) return;
+      press = { before: points, isClosing: isOnFirst(event) };
+      if (press.isClosing || points.length === maxRingVertices || !editor.personToDraw()) return;
       points = [...points, lastOf(event).point];
       show(null);
     },
     move(event) {
-      if (points.length === 0) return;
-      points = [...points.slice(0, -1), lastOf(event).point];
+      if (!press || points.length === press.before.length) return;
+      points = [...press.before, lastOf(event).point];
       show(null);
     },
-    up() {},
-    cancel: drop,
+    up(event) {
+      const isClosing = press?.isClosing;
+      press = null;
+      if (isClosing) finish(event.alt);
+    },
+    cancel() {
+      if (!press) return;
+      points = press.before;
+      press = null;
+      show(null);
+    },
     hover: (event) => show(lastOf(event).point, isOnFirst(event)),
     key(key, alt) {
       if (points.length === 0) return false;

@@ -18,12 +18,14 @@ const label = 'scissors';
 
 /**
  * Intelligent scissors: each click pins the line, which between clicks follows the strongest edge. A click on the first
- * point, or Enter, closes the ring and paints it (with Alt: cuts it out); Backspace takes the last piece back, Esc all.
+ * point, or Enter, closes the ring and paints it (with Alt: cuts it out); Backspace takes the last piece back, Esc all. A press that is
+ * given up, as by a pinch, takes its own piece along and no other.
  */
 export function createScissorsTool({ editor, services }: EditorContext): Tool {
   /** Pieces of the line; each begins where the one before ends. The first has the first seed alone. */
   let pieces: readonly (readonly ImagePoint[])[] = [];
   let field: Field | null = null;
+  let press: { before: readonly (readonly ImagePoint[])[]; isClosing: boolean } | null = null;
 
   const seed = (): ImagePoint | undefined => pieces.at(-1)?.at(-1);
 
@@ -37,6 +39,7 @@ export function createScissorsTool({ editor, services }: EditorContext): Tool {
   const drop = (): void => {
     if (editor.store.getState().busy?.label === label) editor.endRun();
     pieces = [];
+    press = null;
     field = null;
     show();
   };
@@ -102,13 +105,25 @@ export function createScissorsTool({ editor, services }: EditorContext): Tool {
       if (!editor.personToDraw()) return;
       const image = imageOf(editor.store.getState());
       const { x, y } = lastOf(event).point;
-      if (!isOnFirst(event)) return pin({ x: clamp(x, 0, image.width), y: clamp(y, 0, image.height) });
+      press = { before: pieces, isClosing: isOnFirst(event) };
+      if (!press.isClosing) pin({ x: clamp(x, 0, image.width), y: clamp(y, 0, image.height) });
+    },
+    move() {},
+    up(event) {
+      const isClosing = press?.isClosing;
+      press = null;
+      if (!isClosing) return;
       pieces = [...pieces, pieceTo(pieces[0][0])];
       finish(event.alt);
     },
-    move() {},
-    up() {},
-    cancel: drop,
+    cancel() {
+      if (!press) return;
+      const isPinned = pieces !== press.before;
+      pieces = press.before;
+      press = null;
+      show();
+      if (isPinned) plant();
+    },
     hover(event) {
       if (pieces.length > 0) show(pieceTo(lastOf(event).point), isOnFirst(event));
     },

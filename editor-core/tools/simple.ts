@@ -28,9 +28,10 @@ export function createPickTool({ editor }: EditorContext): Tool {
   };
 }
 
-/** Moves a person's face badge. One drag is one step. */
+/** Moves a person's face badge by where it is held. One drag is one step, and a click selects alone. */
 export function createBadgeTool({ editor }: EditorContext): Tool {
-  let held: { person: Person; at: ImagePoint } | null = null;
+  /** `from`: of the badge's middle to where it is held. `at`: where it was moved to. */
+  let held: { person: Person; from: ImagePoint; at: ImagePoint | null } | null = null;
 
   const drop = (): void => {
     held = null;
@@ -44,23 +45,26 @@ export function createBadgeTool({ editor }: EditorContext): Tool {
       const at = lastOf(event).point;
       const reach = Math.max(event.hitRadius, editor.options.badgeSize / 2 / state.viewport.zoom);
       const person = imageOf(state).persons.findLast(({ face }) => face && distance(face.at, at) <= reach);
-      if (!person || !canEdit(state)) return;
-      held = { person, at };
+      if (!person?.face || !canEdit(state)) return;
+      const { x, y } = person.face.at;
+      held = { person, from: { x: at.x - x, y: at.y - y }, at: null };
       editor.store.setState({ personId: person.id });
     },
     move(event) {
       if (!held) return;
-      const at = within(lastOf(event).point, held.person.mask);
+      const { x, y } = lastOf(event).point;
+      const at = within({ x: x - held.from.x, y: y - held.from.y }, held.person.mask);
       held = { ...held, at };
       editor.store.setState({ overlay: { kind: 'badge', personId: held.person.id, at } });
     },
     up() {
       const moved = held;
       drop();
-      if (!moved) return;
+      const at = moved?.at;
+      if (!at) return;
       editor.change('badge', (image) => {
         const person = image.persons.find(({ id }) => id === moved.person.id);
-        if (person?.face && distance(person.face.at, moved.at) > 0) person.face.at = moved.at;
+        if (person?.face && distance(person.face.at, at) > 0) person.face.at = at;
       });
     },
     cancel: drop,

@@ -348,11 +348,43 @@ test('a badge is dragged in one step, and stays on the image', () => {
   });
   down(52, 50);
   move([80, 80]);
+  expect(editor.store.getState().overlay).toMatchObject({ at: { x: 78, y: 80 } });
   move([-30, 900]);
   up();
   expect(image().persons[0].face?.at).toEqual({ x: 0, y: size });
   editor.undo();
   expect(image().persons[0].face?.at).toEqual({ x: 50, y: 50 });
+});
+
+test('a click on a badge selects its person, and moves nothing', () => {
+  const { editor, image, click } = studio('badge');
+  editor.change('face', (draft) => {
+    draft.persons[1].face = { src: '/f', at: { x: 50, y: 50 } };
+  });
+  click(55, 53);
+  expect(image().persons[1].face?.at).toEqual({ x: 50, y: 50 });
+  expect(editor.store.getState()).toMatchObject({ personId: image().persons[1].id, undoLabel: 'face' });
+});
+
+test('a press of the polygon that becomes a pinch takes its own vertex back, and no other; nor does it close the ring', () => {
+  const { editor, click, down, move, toolbox, mask } = studio('polygon');
+  const points = () => {
+    const { overlay } = editor.store.getState();
+    return overlay?.kind === 'ring' ? overlay.points : [];
+  };
+  click(10, 10);
+  click(60, 10);
+  click(60, 60);
+  const before = points();
+  down(10, 60);
+  move([12, 62]);
+  toolbox.tool.cancel();
+  expect(points()).toEqual(before);
+  down(11, 11);
+  toolbox.tool.cancel();
+  expect([points(), coverageAt(mask(0), 50, 20)]).toEqual([before, 0]);
+  click(11, 11);
+  expect(coverageAt(mask(0), 50, 20)).toBe(255);
 });
 
 test('choosing another tool drops what the first had begun', () => {
