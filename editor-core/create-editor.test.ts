@@ -192,6 +192,17 @@ test('K7: a mask copied to another image is a step there', () => {
   expect([editor.store.getState().undoLabel, coverageAt(mask(), 0, 0)]).toEqual(['copy', 255]);
 });
 
+test('P1: no person gets a number beyond the last one that can be saved', () => {
+  const { editor, context } = open();
+  const last = editor.options.maxPersons;
+  editor.change('addPerson', (image) => {
+    image.persons.push({ ...image.persons[0], id: `person_${last}` });
+  });
+  const before = imageOf(editor.store.getState()).persons;
+  masks.addPerson(context);
+  expect(imageOf(editor.store.getState()).persons).toBe(before);
+});
+
 test('P1: persons copied to another image stand there in the order of their numbers', () => {
   const { editor, context } = open();
   masks.addPerson(context);

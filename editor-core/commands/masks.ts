@@ -120,8 +120,10 @@ const blank = (size: Size): Mask => fillPolygons([], { ...size, rule: 'even-odd'
 export function addPerson({ editor }: EditorContext): void {
   const state = editor.store.getState();
   const image = imageOf(state);
-  if (!canEdit(state) || image.persons.length >= editor.options.maxPersons) return;
-  const person = createPerson(nextPersonNumber(image), blank(image));
+  const number = nextPersonNumber(image);
+  // a number is nobody else's, and the server knows none beyond
+  if (!canEdit(state) || number > editor.options.maxPersons) return;
+  const person = createPerson(number, blank(image));
   editor.change('addPerson', ({ persons }) => {
     persons.push(person);
   });
