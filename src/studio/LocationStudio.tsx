@@ -131,9 +131,10 @@ function OpenLocations({
     if (isSaving) return;
     setSaving(true);
     try {
+      // what is drawn from here on is another draft
+      const saved = editor.store.getState().images;
       // the server compares locations with the people whom it knows
       if (masks.isUnsaved && !(await masks.extract())) return;
-      const saved = editor.store.getState().images;
       const sent = infoOf(saved, faces);
       if (!(await onSave(sent))) return;
       locations.markSaved(sent);
