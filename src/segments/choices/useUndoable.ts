@@ -1,3 +1,4 @@
+import { keyName } from '@facet/canvas-core/input/keyboard.ts';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 
 /** Steps of an image that can be taken back: choices are few and small, so each is kept as it was. */
@@ -50,10 +51,9 @@ export function useUndoable<Choice>(start: readonly Choice[], index: number) {
     undo,
     redo,
     onKeyDown(event: KeyboardEvent): void {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
-      else if (key === 'z') undo();
+      const key = keyName(event.nativeEvent);
+      if (key === 'Mod+y' || key === 'Mod+Shift+z') redo();
+      else if (key === 'Mod+z') undo();
       else return;
       event.preventDefault();
     },
