@@ -161,7 +161,7 @@ test.each([
   expect((await post(fan, '/api/consents', { agreementMetaData })).status).toBe(400);
 });
 
-test.each(['head', 'NATURE', '', 1])(
+test.each(['all', 'NATURE', '', 1])(
   'a variant that there is not is refused at the door: %j',
   async (variant) => {
     const pair = { productId: product.id, srcfile: face };
