@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import type { DraftsSchema } from '@facet/editor-core/drafts/database.ts';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -48,5 +48,8 @@ test('what is changed while masks are on their way has a draft when they are the
   await expect.poll(() => onSave).toHaveBeenCalledOnce();
   const database = await openDB<DraftsSchema>('facet-drafts');
   await expect.poll(() => database.count('drafts')).toBe(1);
+  // test files share it
+  cleanup();
+  await database.clear('drafts');
   database.close();
 });

@@ -27,14 +27,15 @@ export function addToStatusList(productionId: number): void {
   setActive([productionId, ...activeProductionIds().filter((id) => id !== productionId)]);
 }
 
-/**
- * The server's list replaces ours. What it no longer names was finished while nobody listened, and is followed on: the stream of a
- * production that is over says at once how it ended.
- */
+/** The server's list replaces ours: a production that it no longer names was finished while nobody listened. */
 export function seedStatusList(productionIds: readonly number[]): void {
-  const left = activeProductionIds().filter((id) => !productionIds.includes(id));
-  if (left.length > 0) useProductionStatus.setState(({ unseen }) => ({ unseen: [...unseen, ...left] }));
   setActive([...productionIds]);
+}
+
+/** Follows what has left the list unseen: the stream of a production that is over says at once how it ended. */
+export function followUnseen(productionIds: readonly number[]): void {
+  if (productionIds.length === 0) return;
+  useProductionStatus.setState(({ unseen }) => ({ unseen: [...unseen, ...productionIds] }));
 }
 
 /** All whose end is still to be told. */

@@ -4,7 +4,12 @@ import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSignedIn } from '../../lib/session.ts';
 import { isFinal } from './processingEvent.ts';
-import { seedStatusList, useProductionStatus } from './useProductionStatus.ts';
+import {
+  activeProductionIds,
+  followUnseen,
+  seedStatusList,
+  useProductionStatus,
+} from './useProductionStatus.ts';
 import { useProductionStreams } from './useProductionStreams.ts';
 
 export type ProductionInProgress = ResultOf<typeof PRODUCTIONS_IN_PROGRESS>['productionsInProgress'][number];
@@ -35,7 +40,9 @@ export function useProductionsInProgress(): readonly ProductionInProgress[] {
     // whose end the screen may have told to nobody: it was in a window that was not looked at
     const isKept = ({ id }: ProductionInProgress) => !listed.includes(id) && isOver(id);
     setShown((before) => [...data.productionsInProgress, ...before.filter(isKept)]);
+    const unseen = activeProductionIds().filter((id) => !listed.includes(id));
     seedStatusList(listed);
+    followUnseen(unseen);
   }, [data]);
   useEffect(() => {
     if (!isSignedIn) return;
