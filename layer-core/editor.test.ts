@@ -147,3 +147,19 @@ test('a drag changes the layer that it moves alone: all others stay the very sam
   }
   expect(editor.store.getState().document.layers[0]).toEqual(first);
 });
+
+test('undo takes a drag back for good: what its pointer does until it is lifted moves nothing, and redo gives it back', () => {
+  const editor = open('a', 'b');
+  editor.change('hide', setHidden(['b'], true));
+  const tool = createSelectTool({ editor });
+  tool.down(at(150, 140));
+  tool.move(at(160, 140, { alt: true }));
+  press(editor, 'Mod+z');
+  expect(boxOf(editor)).toEqual([100, 100, 100, 80]);
+  for (const x of [170, 180]) tool.move(at(x, 140));
+  expect(boxOf(editor)).toEqual([100, 100, 100, 80]);
+  expect(editor.store.getState()).toMatchObject({ undoLabel: 'hide', redoLabel: 'move', guides: [] });
+  tool.cancel();
+  press(editor, 'Mod+y');
+  expect(boxOf(editor)).toEqual([110, 100, 100, 80]);
+});

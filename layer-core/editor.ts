@@ -22,6 +22,13 @@ export interface LayerState extends CanvasState {
   readonly isHelpShown: boolean;
 }
 
+/** Once it is over, neither does anything. */
+interface Going {
+  /** @returns false when it is over */
+  to(command: Command): boolean;
+  cancel(): void;
+}
+
 export interface LayerEditor {
   readonly store: StoreApi<LayerState>;
   readonly options: CanvasOptions;
@@ -30,8 +37,8 @@ export interface LayerEditor {
   change(label: string, command: Command): void;
   /** The same change again within a moment (a held key, a slider) is one step with the one before. */
   changeOn(label: string, command: Command): void;
-  /** A change that goes on until it is ended: each `to` replaces the one before. */
-  begin(label: string): { to(command: Command): void; cancel(): void };
+  /** A change that goes on until it is ended: each `to` replaces the one before. Undo and redo end it for good. */
+  begin(label: string): Going;
   select(ids: Ids): void;
   undo(): void;
   redo(): void;
@@ -42,6 +49,7 @@ export interface LayerEditor {
 const limits = { maxBytes: 16 * 2 ** 20, maxSteps: 500 };
 /** Milliseconds. */
 const together = 800;
+const none: readonly Guide[] = [];
 /** CSS pixels around a canvas that is shown whole. */
 const margin = 16;
 
@@ -59,6 +67,7 @@ interface Past {
 export function createLayerEditor(document: LayerDocument = createDocument()): LayerEditor {
   let history = createHistory<Past>({ document }, limits);
   let last: { label: string; mark: Mark; time: number; selection: Ids } | null = null;
+  let going: Going | null = null;
 
   const store = createStore<LayerState>(() => ({
     tool: 'select',
@@ -84,6 +93,7 @@ export function createLayerEditor(document: LayerDocument = createDocument()): L
       undoLabel: history.undoLabel,
       redoLabel: history.redoLabel,
       ...(kept.length !== selection.length && { selection: kept }),
+      ...(!going && { guides: none }),
       // a canvas of another size is seen whole
       ...((next.width !== before.width || next.height !== before.height) && {
         viewport: whole(next, canvas),
@@ -124,17 +134,23 @@ export function createLayerEditor(document: LayerDocument = createDocument()): L
     begin(label) {
       last = null;
       const mark = history.mark();
-      return {
+      const own: Going = {
         to(command) {
+          if (going !== own) return false;
           history.bail(mark);
           apply(label, command);
           reflect();
+          return true;
         },
         cancel() {
+          if (going !== own) return;
+          going = null;
           history.bail(mark);
           reflect();
         },
       };
+      going = own;
+      return own;
     },
     select(ids) {
       const { selection } = store.getState();
@@ -142,15 +158,15 @@ export function createLayerEditor(document: LayerDocument = createDocument()): L
         store.setState({ selection: ids });
     },
     undo() {
-      last = null;
+      last = going = null;
       if (history.undo()) reflect();
     },
     redo() {
-      last = null;
+      last = going = null;
       if (history.redo()) reflect();
     },
     open(next) {
-      last = null;
+      last = going = null;
       history = createHistory<Past>({ document: next }, limits);
       store.setState({
         selection: [],

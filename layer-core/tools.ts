@@ -97,8 +97,8 @@ function move(editor: LayerEditor, from: ImagePoint): Drag {
       if (event.shift) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy];
       const box = { ...bounds, x: bounds.x + dx, y: bounds.y + dy };
       const snap = event.alt ? { dx: 0, dy: 0, guides: [] } : snapped(box, snapping);
-      change.to(moveBy(selection, Math.round(dx + snap.dx), Math.round(dy + snap.dy)));
-      editor.store.setState({ guides: snap.guides });
+      const command = moveBy(selection, Math.round(dx + snap.dx), Math.round(dy + snap.dy));
+      if (change.to(command)) editor.store.setState({ guides: snap.guides });
     },
     cancel: change.cancel,
   };
@@ -130,8 +130,8 @@ function resize(
       const snap = event.alt ? null : snapped(box, snapping, { x: across, y: down });
       if (snap && snap.guides.length > 0)
         box = resized(from, { ...asked, dx: dx + snap.dx, dy: dy + snap.dy });
-      change.to(isGroup ? scaleInto(ids, from, box) : placeIn(only!.id, box));
-      editor.store.setState({ guides: snap?.guides ?? [] });
+      const command = isGroup ? scaleInto(ids, from, box) : placeIn(only!.id, box);
+      if (change.to(command)) editor.store.setState({ guides: snap?.guides ?? [] });
     },
     cancel: change.cancel,
   };
