@@ -163,3 +163,34 @@ test('undo takes a drag back for good: what its pointer does until it is lifted 
   press(editor, 'Mod+y');
   expect(boxOf(editor)).toEqual([110, 100, 100, 80]);
 });
+
+test('a drag that is given up has ended no redo, and has cost no old step', () => {
+  const editor = open('a');
+  for (let step = 0; step < 501; step++) editor.change('move', moveBy(['a'], 1, 0));
+  editor.undo();
+  const before = editor.store.getState();
+  const tool = createSelectTool({ editor });
+  tool.down(at(650, 140));
+  tool.move(at(700, 140));
+  expect(editor.store.getState()).toMatchObject({ undoLabel: 'move', redoLabel: null });
+  tool.cancel();
+  expect(editor.store.getState()).toEqual({ ...before, selection: ['a'] });
+  editor.redo();
+  expect(boxOf(editor)).toEqual([601, 100, 100, 80]);
+  for (let step = 0; step < 501; step++) editor.undo();
+  expect(boxOf(editor)).toEqual([101, 100, 100, 80]);
+});
+
+test('what comes while something is dragged lies under it, and stays', () => {
+  const editor = open('a', 'b');
+  const tool = createSelectTool({ editor });
+  tool.down(at(150, 140));
+  tool.move(at(160, 140, { alt: true }));
+  editor.change('hide', setHidden(['b'], true));
+  tool.move(at(170, 140, { alt: true }));
+  tool.up(at(170, 140));
+  const [a, b] = editor.store.getState().document.layers;
+  expect([a!.x, b!.isHidden]).toEqual([120, true]);
+  editor.undo();
+  expect(editor.store.getState()).toMatchObject({ undoLabel: 'hide', redoLabel: 'move' });
+});

@@ -22,10 +22,13 @@ export interface LayerState extends CanvasState {
   readonly isHelpShown: boolean;
 }
 
-/** Once it is over, neither does anything. */
+/** A change that goes on. Once it is over, nothing of it does anything. */
 interface Going {
-  /** @returns false when it is over */
+  /** In place of the one before. @returns false when it is over */
   to(command: Command): boolean;
+  /** Makes it one undo step. */
+  end(): void;
+  /** As if it had not begun. */
   cancel(): void;
 }
 
@@ -37,7 +40,10 @@ export interface LayerEditor {
   change(label: string, command: Command): void;
   /** The same change again within a moment (a held key, a slider) is one step with the one before. */
   changeOn(label: string, command: Command): void;
-  /** A change that goes on until it is ended: each `to` replaces the one before. Undo and redo end it for good. */
+  /**
+   * A change that is seen while it goes on, and a step once it ends. Undo and redo end it; what else changes meanwhile lies
+   * under it.
+   */
   begin(label: string): Going;
   select(ids: Ids): void;
   undo(): void;
@@ -49,6 +55,7 @@ export interface LayerEditor {
 const limits = { maxBytes: 16 * 2 ** 20, maxSteps: 500 };
 /** Milliseconds. */
 const together = 800;
+const unchanged: Command = (document) => document;
 const none: readonly Guide[] = [];
 /** CSS pixels around a canvas that is shown whole. */
 const margin = 16;
@@ -67,7 +74,8 @@ interface Past {
 export function createLayerEditor(document: LayerDocument = createDocument()): LayerEditor {
   let history = createHistory<Past>({ document }, limits);
   let last: { label: string; mark: Mark; time: number; selection: Ids } | null = null;
-  let going: Going | null = null;
+  /** In the store alone until it ends: what is given up has ended no redo, and has cost no old step. */
+  let going: { readonly label: string; command: Command } | null = null;
 
   const store = createStore<LayerState>(() => ({
     tool: 'select',
@@ -86,12 +94,14 @@ export function createLayerEditor(document: LayerDocument = createDocument()): L
 
   const reflect = (): void => {
     const { selection, document: before, canvas } = store.getState();
-    const next = sharedWith(before, history.state.document);
+    const steps = history.state.document;
+    const shown = going?.command(steps) ?? steps;
+    const next = sharedWith(before, shown);
     const kept = selection.filter((id) => next.layers.some((layer) => layer.id === id));
     store.setState({
       document: next,
-      undoLabel: history.undoLabel,
-      redoLabel: history.redoLabel,
+      undoLabel: going && shown !== steps ? going.label : history.undoLabel,
+      redoLabel: shown === steps ? history.redoLabel : null,
       ...(kept.length !== selection.length && { selection: kept }),
       ...(!going && { guides: none }),
       // a canvas of another size is seen whole
@@ -116,6 +126,12 @@ export function createLayerEditor(document: LayerDocument = createDocument()): L
     if (apply(label, command)) reflect();
   };
 
+  const endGoing = (): void => {
+    last = null;
+    if (going) apply(going.label, going.command);
+    going = null;
+  };
+
   return {
     store,
     options,
@@ -132,25 +148,27 @@ export function createLayerEditor(document: LayerDocument = createDocument()): L
       reflect();
     },
     begin(label) {
-      last = null;
-      const mark = history.mark();
-      const own: Going = {
+      endGoing();
+      const own = { label, command: unchanged };
+      going = own;
+      return {
         to(command) {
           if (going !== own) return false;
-          history.bail(mark);
-          apply(label, command);
+          own.command = command;
           reflect();
           return true;
+        },
+        end() {
+          if (going !== own) return;
+          endGoing();
+          reflect();
         },
         cancel() {
           if (going !== own) return;
           going = null;
-          history.bail(mark);
           reflect();
         },
       };
-      going = own;
-      return own;
     },
     select(ids) {
       const { selection } = store.getState();
@@ -158,12 +176,14 @@ export function createLayerEditor(document: LayerDocument = createDocument()): L
         store.setState({ selection: ids });
     },
     undo() {
-      last = going = null;
-      if (history.undo()) reflect();
+      endGoing();
+      history.undo();
+      reflect();
     },
     redo() {
-      last = going = null;
-      if (history.redo()) reflect();
+      endGoing();
+      history.redo();
+      reflect();
     },
     open(next) {
       last = going = null;

@@ -13,7 +13,7 @@ export interface LayerContext {
 /** Viewport pixels within which things snap. */
 const snapReach = 6;
 
-/** A press that goes on: what each move does, and how it is undone. */
+/** A press that goes on: what each move does, and how it ends or is undone. */
 interface Drag {
   to(event: ToolEvent): void;
   end?(): void;
@@ -100,6 +100,7 @@ function move(editor: LayerEditor, from: ImagePoint): Drag {
       const command = moveBy(selection, Math.round(dx + snap.dx), Math.round(dy + snap.dy));
       if (change.to(command)) editor.store.setState({ guides: snap.guides });
     },
+    end: change.end,
     cancel: change.cancel,
   };
 }
@@ -133,6 +134,7 @@ function resize(
       const command = isGroup ? scaleInto(ids, from, box) : placeIn(only!.id, box);
       if (change.to(command)) editor.store.setState({ guides: snap?.guides ?? [] });
     },
+    end: change.end,
     cancel: change.cancel,
   };
 }
@@ -185,6 +187,7 @@ export function createCropTool({ editor }: LayerContext): Tool {
           cropTo(layer.id, handle ? pulled(layer, whole, handle, dx, dy) : slid(layer, whole, dx, dy)),
         );
       },
+      end: change.end,
       cancel: change.cancel,
     };
   });
