@@ -6,6 +6,7 @@ import {
   type Direction,
   distribute,
   type Edge,
+  hasRoomFor,
   moveBy,
   order,
   remove,
@@ -13,6 +14,7 @@ import {
   setLocked,
 } from './commands.ts';
 import { chosen, type LayerEditor, type LayerState } from './editor.ts';
+import type { Layer } from './model.ts';
 import type { LayerContext } from './tools.ts';
 
 export type LayerAction = Action<LayerContext, LayerState>;
@@ -63,12 +65,20 @@ const aligning = (id: string, edge: Edge, key: string): LayerAction =>
 const distributing = (id: string, axis: 'x' | 'y', key: string): LayerAction =>
   onChosen(id, 'arrange', [key], (editor, ids) => editor.change('distribute', distribute(ids, axis)), 3);
 
-/** Copies of the chosen ones, which are chosen then. */
-function duplicate(editor: LayerEditor): void {
-  const copies = copiesOf(chosen(editor.store.getState()));
-  editor.change('duplicate', add(copies));
+/** Copies on top, which are chosen then. @returns null when there is no room for all of them: nothing changes, and that is told */
+export function addCopies(editor: LayerEditor, label: string, layers: readonly Layer[]): Layer[] | null {
+  if (!hasRoomFor(editor.store.getState().document, layers.length)) {
+    editor.events.emit('full');
+    return null;
+  }
+  const copies = copiesOf(layers);
+  editor.change(label, add(copies));
   editor.select(copies.map(({ id }) => id));
+  return copies;
 }
+
+const duplicate = (editor: LayerEditor): void =>
+  void addCopies(editor, 'duplicate', chosen(editor.store.getState()));
 
 const list: readonly LayerAction[] = [
   tool('select', 'v'),

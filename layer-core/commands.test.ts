@@ -12,9 +12,12 @@ import {
   order,
   placeIn,
   remove,
+  rename,
   replacePicture,
   scaleInto,
+  setBackground,
   setCanvas,
+  setClip,
   setHidden,
   setLocked,
   setOpacity,
@@ -136,6 +139,14 @@ describe('order', () => {
       moveBy(['a'], 0, 0),
       setCanvas({}),
       remove([]),
+      rename('a', ' a '),
+      rename('a', ''),
+      setHidden(['a'], false),
+      setOpacity(['a'], 1),
+      setClip('a', null),
+      uncrop('a'),
+      setBackground('#ffffff'),
+      add([]),
     ])
       expect(command(document)).toBe(document);
   });
@@ -175,6 +186,8 @@ describe('arranging', () => {
     expect(copy!.id).not.toBe('a');
     const many = Array.from({ length: 60 }, (_, i) => layerOf(`${i}`));
     expect(after(add(many), ...layers)).toHaveLength(50);
+    const full = documentOf(...many.slice(0, 50));
+    expect(add(layers)(full)).toBe(full);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   boundsOf,
   canvasSide,
   createLayer,
+  isSame,
   type Layer,
   type LayerDocument,
   largest,
@@ -17,7 +18,10 @@ export type Command = (document: LayerDocument) => LayerDocument;
 export type Ids = readonly string[];
 
 const mapped = (document: LayerDocument, change: (layer: Layer) => Layer): LayerDocument => {
-  const layers = document.layers.map(change);
+  const layers = document.layers.map((layer) => {
+    const next = change(layer);
+    return isSame(layer, next) ? layer : next;
+  });
   return layers.every((layer, i) => layer === document.layers[i]) ? document : { ...document, layers };
 };
 
@@ -127,13 +131,16 @@ export const remove =
       : { ...document, layers: document.layers.filter(({ id }) => !gone.has(id)) };
   };
 
+export const hasRoomFor = ({ layers }: LayerDocument, count: number): boolean =>
+  layers.length + count <= LAYERS.maxLayers;
+
 /** On top of all others; as many as there is room for. */
 export const add =
   (layers: readonly Layer[]): Command =>
-  (document) => ({
-    ...document,
-    layers: [...document.layers, ...layers].slice(0, LAYERS.maxLayers),
-  });
+  (document) => {
+    const added = layers.slice(0, Math.max(0, LAYERS.maxLayers - document.layers.length));
+    return added.length === 0 ? document : { ...document, layers: [...document.layers, ...added] };
+  };
 
 const copyOffset = 16;
 
@@ -240,4 +247,5 @@ export const setCanvas =
 
 export const setBackground =
   (background: string | null): Command =>
-  (document) => ({ ...document, background });
+  (document) =>
+    document.background === background ? document : { ...document, background };

@@ -2,7 +2,7 @@ import { imagePoint } from '@facet/canvas-core/geometry.ts';
 import type { ToolEvent } from '@facet/canvas-core/tool.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { actions } from './actions.ts';
-import { moveBy, setHidden } from './commands.ts';
+import { moveBy, rename, setHidden } from './commands.ts';
 import { createLayerEditor, type LayerEditor } from './editor.ts';
 import { createDocument, type Layer } from './model.ts';
 import { layerOf } from './testing.ts';
@@ -193,4 +193,25 @@ test('what comes while something is dragged lies under it, and stays', () => {
   expect([a!.x, b!.isHidden]).toEqual([120, true]);
   editor.undo();
   expect(editor.store.getState()).toMatchObject({ undoLabel: 'hide', redoLabel: 'move' });
+});
+
+test('a layer is named as it was, or two are copied where there is room for one: no step, redo stays, and what is full is told', () => {
+  const editor = open(...Array.from({ length: 49 }, (_, i) => `${i}`));
+  const full = vi.fn();
+  editor.events.on('full', full);
+  editor.change('hide', setHidden(['0'], true));
+  editor.undo();
+  editor.change('rename', rename('0', '0'));
+  editor.select(['0', '1']);
+  press(editor, 'Mod+d');
+  expect(full).toHaveBeenCalledOnce();
+  expect(editor.store.getState()).toMatchObject({
+    selection: ['0', '1'],
+    undoLabel: null,
+    redoLabel: 'hide',
+    document: { layers: { length: 49 } },
+  });
+  editor.select(['0']);
+  press(editor, 'Mod+d');
+  expect(editor.store.getState().document.layers).toHaveLength(50);
 });

@@ -1,3 +1,4 @@
+import { createEvents, type Events } from '@facet/canvas-core/events.ts';
 import type { ImageBox, Size } from '@facet/canvas-core/geometry.ts';
 import { createHistory, type Mark } from '@facet/canvas-core/history/history.ts';
 import { type CanvasOptions, canvasOptions } from '@facet/canvas-core/options.ts';
@@ -35,6 +36,8 @@ interface Going {
 export interface LayerEditor {
   readonly store: StoreApi<LayerState>;
   readonly options: CanvasOptions;
+  /** `full`: something was refused, because there is no room for all of its layers. */
+  readonly events: Events<{ full: undefined }>;
   shownSize(): LayerDocument;
   /** One undo step; none when nothing changes. */
   change(label: string, command: Command): void;
@@ -135,6 +138,7 @@ export function createLayerEditor(document: LayerDocument = createDocument()): L
   return {
     store,
     options,
+    events: createEvents(),
     shownSize: () => store.getState().document,
     change,
     changeOn(label, command) {

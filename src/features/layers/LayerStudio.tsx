@@ -18,7 +18,7 @@ import { t } from './texts.ts';
 import { UrlDialog } from './UrlDialog.tsx';
 import { useClipboard, useDrop } from './useClipboard.ts';
 import { useDraft } from './useDraft.ts';
-import { addFiles, addText, type Work, wordsOf } from './work.ts';
+import { addFiles, addText, useFull, type Work, wordsOf } from './work.ts';
 
 interface LayerStudioProps {
   work: Work;
@@ -60,6 +60,7 @@ export function LayerStudio({ work, drafts, draftKey, backTo, onStartOver }: Lay
     );
   };
   useClipboard(work, take);
+  useFull(work);
   const drop = useDrop(take);
 
   const compose = async (task: () => Promise<void>): Promise<void> => {

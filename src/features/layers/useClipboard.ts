@@ -1,4 +1,5 @@
-import { add, copiesOf, remove } from '@facet/layer-core/commands.ts';
+import { addCopies } from '@facet/layer-core/actions.ts';
+import { remove } from '@facet/layer-core/commands.ts';
 import { chosen } from '@facet/layer-core/editor.ts';
 import type { Layer } from '@facet/layer-core/model.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
@@ -32,11 +33,8 @@ export function useClipboard(work: Work, onFiles: (files: readonly File[]) => vo
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length > 0) take.current(files);
       else if (event.clipboardData?.getData('text/plain') === MARK) {
-        const copies = copiesOf(copied.current);
-        editor.change('paste', add(copies));
-        editor.select(copies.map(({ id }) => id));
         // the next one lies beside this one
-        copied.current = copies;
+        copied.current = addCopies(editor, 'paste', copied.current) ?? copied.current;
       } else return;
       event.preventDefault();
     };

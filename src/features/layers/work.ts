@@ -2,13 +2,15 @@ import { clamp, type ImageBox, type Size } from '@facet/canvas-core/geometry.ts'
 import type { ProxyImageAnswer } from '@facet/contract/layers.ts';
 import { LAYERS } from '@facet/contract/layers.ts';
 import { arrangedLayer, scaleBetween } from '@facet/layer-core/arrange.ts';
-import { add, replacePicture, setCanvas } from '@facet/layer-core/commands.ts';
+import { add, hasRoomFor, replacePicture, setCanvas } from '@facet/layer-core/commands.ts';
 import type { LayerEditor, LayerState } from '@facet/layer-core/editor.ts';
 import { createLayer, type Layer, type NewPicture, type TextStyle } from '@facet/layer-core/model.ts';
 import type { LayerScene } from '@facet/layer-core/render/scene.ts';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { errorText } from '../../lib/error-text.ts';
 import { rest } from '../../lib/rest.ts';
+import { toast } from '../../ui/toast.ts';
 import { fetchPicture, openFinishedPhoto } from './finishedPhoto.ts';
 import { PictureError, type Pictures } from './pictures.ts';
 import { t } from './texts.ts';
@@ -28,6 +30,13 @@ export function useLayers<Part>({ editor }: Work, select: (state: LayerState) =>
   return useStore(editor.store, select);
 }
 
+const fullText = (): string => t('full', { count: LAYERS.maxLayers });
+
+/** Tells that copies were refused. */
+export function useFull({ editor }: Work): void {
+  useEffect(() => editor.events.on('full', () => toast.error(fullText())), [editor]);
+}
+
 /** Part of the canvas's side that a new layer takes at most. */
 const newShare = 0.8;
 /** Canvas pixels between several that are added at once. */
@@ -40,9 +49,7 @@ export const wordsOf = (error: unknown): string =>
 /** New layers on top, chosen. @throws PictureError when there is no room for all of them */
 function addPictures({ editor }: Work, pictures: readonly NewPicture[]): Layer[] {
   const { document } = editor.store.getState();
-  if (document.layers.length + pictures.length > LAYERS.maxLayers) {
-    throw new PictureError(t('full', { count: LAYERS.maxLayers }));
-  }
+  if (!hasRoomFor(document, pictures.length)) throw new PictureError(fullText());
   const layers = pictures.map((picture, i) => createLayer(picture, middleOf(document, i * cascade)));
   editor.change('add', add(layers));
   editor.select(layers.map(({ id }) => id));
