@@ -56,3 +56,27 @@ test('layers are pasted all or none: where not all fit nothing changes, which is
   expect(error).toHaveBeenCalledOnce();
   close();
 });
+
+test('a tab pastes what it copied last itself, never an older copy of its own for that of another tab', () => {
+  const first = openTab(3);
+  first.editor.select(['0']);
+  const older = tell('copy');
+  first.close();
+  const second = openTab(2);
+  second.editor.select(['1']);
+  const newer = tell('copy');
+  tell('paste', older);
+  expect(second.editor.store.getState()).toMatchObject({ selection: ['1'], undoLabel: null });
+  const file = new File(['picture'], 'a.png', { type: 'image/png' });
+  tell('paste', { ...older, files: [file] });
+  expect(second.onFiles).toHaveBeenCalledExactlyOnceWith([file]);
+  for (const _ of [1, 2]) tell('paste', newer);
+  const { layers } = second.editor.store.getState().document;
+  expect(layers.map(({ name, x }) => [name, x])).toEqual([
+    ['0', 10],
+    ['1', 10],
+    ['1', 26],
+    ['1', 42],
+  ]);
+  second.close();
+});

@@ -5,15 +5,16 @@ import type { Layer } from '@facet/layer-core/model.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Work } from './work.ts';
 
-/** What the system's clipboard says while ours holds layers. */
-const MARK = 'facet-layers';
+/** What the system's clipboard says while a tab holds layers for it: this, and which copy they are. */
+const MARK = 'facet-layers:';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable], [role=dialog] *');
 
 /** Copy, cut and paste of layers, and of pictures from anywhere. */
 export function useClipboard(work: Work, onFiles: (files: readonly File[]) => void): void {
-  const copied = useRef<readonly Layer[]>([]);
+  /** Pasted only while the clipboard says its mark: with another tab's, these are not what was copied last. */
+  const copied = useRef<{ mark: string; layers: readonly Layer[] } | null>(null);
   const take = useRef(onFiles);
   useEffect(() => {
     take.current = onFiles;
@@ -23,8 +24,8 @@ export function useClipboard(work: Work, onFiles: (files: readonly File[]) => vo
     const copy = (event: ClipboardEvent): void => {
       const layers = chosen(editor.store.getState());
       if (isField(event.target) || layers.length === 0 || !getSelection()?.isCollapsed) return;
-      copied.current = layers;
-      event.clipboardData?.setData('text/plain', MARK);
+      copied.current = { mark: MARK + crypto.randomUUID(), layers };
+      event.clipboardData?.setData('text/plain', copied.current.mark);
       event.preventDefault();
       if (event.type === 'cut') editor.change('remove', remove(layers.map(({ id }) => id)));
     };
@@ -32,9 +33,10 @@ export function useClipboard(work: Work, onFiles: (files: readonly File[]) => vo
       if (isField(event.target)) return;
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length > 0) take.current(files);
-      else if (event.clipboardData?.getData('text/plain') === MARK) {
+      else if (copied.current && event.clipboardData?.getData('text/plain') === copied.current.mark) {
+        const { mark, layers } = copied.current;
         // the next one lies beside this one
-        copied.current = addCopies(editor, 'paste', copied.current) ?? copied.current;
+        copied.current = { mark, layers: addCopies(editor, 'paste', layers) ?? layers };
       } else return;
       event.preventDefault();
     };
