@@ -18,12 +18,17 @@ function openTab(count: number) {
   const layers = Array.from({ length: count }, (_, i) => layerOf(`${i}`));
   const editor = createLayerEditor(createDocument({ layers }));
   const onFiles = vi.fn();
-  const work = { editor, pictures: createPictures(), isTemplate: false, scene: null };
+  const pictures = createPictures();
+  const work = { editor, pictures, isTemplate: false, scene: null };
   const { unmount } = renderHook(() => {
     useClipboard(work, onFiles);
     useFull(work);
   });
-  return { editor, onFiles, close: unmount };
+  const close = () => {
+    unmount();
+    pictures.close();
+  };
+  return { editor, onFiles, close };
 }
 
 function tell(type: 'copy' | 'cut' | 'paste', { text, files = [] }: Held = { text: '' }): Held {
