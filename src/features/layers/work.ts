@@ -4,7 +4,7 @@ import { LAYERS } from '@facet/contract/layers.ts';
 import { arrangedLayer, scaleBetween } from '@facet/layer-core/arrange.ts';
 import { add, hasRoomFor, replacePicture, setCanvas } from '@facet/layer-core/commands.ts';
 import type { LayerEditor, LayerState } from '@facet/layer-core/editor.ts';
-import { createLayer, type Layer, type NewPicture, type TextStyle } from '@facet/layer-core/model.ts';
+import { createLayer, isSame, type Layer, type NewPicture, type TextStyle } from '@facet/layer-core/model.ts';
 import type { LayerScene } from '@facet/layer-core/render/scene.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -134,7 +134,9 @@ export async function resizeCanvas(work: Work, size: Partial<Size>): Promise<voi
       return layer.text ? rescaledText(work, layer, next, scale) : next;
     }),
   );
-  work.editor.change('canvas', (now) => (now === document ? { ...resized, layers } : setCanvas(size)(now)));
+  work.editor.change('canvas', (now) =>
+    isSame(now, document) ? { ...resized, layers } : setCanvas(size)(now),
+  );
 }
 
 /** At its own size, about the middle of where it belongs. */
