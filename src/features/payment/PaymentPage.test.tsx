@@ -109,6 +109,7 @@ beforeEach(() => {
   });
   signIn(tokenExpiringIn(3_600_000));
 });
+Element.prototype.scrollIntoView ??= () => {};
 afterEach(() => {
   signOut();
   vi.unstubAllGlobals();
@@ -281,9 +282,12 @@ test('An order whose answers get lost on the way is asked once more, and is paid
 
 test('A capture that nobody hears of is being checked, and nobody is told to try again', async () => {
   loseAnswers(CAPTURE, 2);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await approve(await openPage([balances(340)]));
   purchased = [{ ...declined, status: 'POSTED', error: null }];
-  await screen.findByText('Your payment is being checked');
+  const notice = (await screen.findByText('Your payment is being checked')).closest('[role=group]');
+  // on phones it is above what was pressed
+  expect(scrolled.mock.contexts).toContain(notice);
   expect(screen.getByText(/Please look at your balance before you pay again\.$/)).toBeTruthy();
   expect(screen.queryByText(/Please try again/)).toBeNull();
   await screen.findByText('Three hundred');

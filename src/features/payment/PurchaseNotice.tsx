@@ -4,6 +4,9 @@ import { whole } from './money.ts';
 import { t } from './texts.ts';
 import type { PurchaseState } from './usePurchase.ts';
 
+/** On phones it stands above what was pressed: who does not see it pays a second time. */
+const show = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'center' });
+
 /** How the last purchase stands. The region is always there, so that what comes into it is announced. */
 export function PurchaseStatus({ state, className }: { state: PurchaseState; className?: string }) {
   return (
@@ -15,7 +18,7 @@ export function PurchaseStatus({ state, className }: { state: PurchaseState; cla
         </Alert>
       )}
       {state.kind === 'pending' && (
-        <Alert role="group" color="yellow" icon={<IconClock />} title={t('pendingTitle')}>
+        <Alert ref={show} role="group" color="yellow" icon={<IconClock />} title={t('pendingTitle')}>
           {state.reason}
         </Alert>
       )}
