@@ -61,6 +61,13 @@ test('what was deleted between those that come again is gone', () => {
   expect(list()).toEqual([9, 7, 6, 5, 4]);
 });
 
+test('the last that was read is gone with the newest page too, and what follows is asked for', () => {
+  const { arrive, list, next } = pages();
+  arrive([9, 8, 7], '7');
+  arrive([9, 8, 6], '6');
+  expect([list(), next()]).toEqual([[9, 8, 6], '6']);
+});
+
 test('when so much is new that it does not reach to what was read, the list begins anew', () => {
   const { arrive, list, next } = pages();
   arrive([9, 8, 7], '7');
@@ -147,6 +154,13 @@ test('what was deleted behind page 1 hides nothing that is there', () => {
   arrive([7, 6], 4, 2, 2);
   arrive([9, 8], 3, 1, 2);
   expect(list()).toContain(6);
+});
+
+test('the last that was read is gone with page 1 too, and what follows is asked for', () => {
+  const { arrive, list } = numbered();
+  arrive([9, 8, 7], 5, 1, 3);
+  arrive([9, 8, 6], 4, 1, 3);
+  expect(list()).toEqual([9, 8, 6]);
 });
 
 test('an entry that has moved to the front takes nobody along', () => {

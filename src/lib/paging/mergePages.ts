@@ -42,17 +42,9 @@ export function mergeCursorPages<List extends string>(list: List): FieldMergeFun
     if (!existing) return incoming;
     const [before, after] = [existing[list], incoming[list]];
     if (args?.after != null) return { ...incoming, [list]: [...before, ...newIn(after, before)] };
-    const arrived = refsOf(after);
-    const meets = before.some((entry) => arrived.has(entry.__ref));
-    if (!meets || incoming.nextCursor === null) return incoming;
-    // what stood between those that came again, and did not come, is gone
-    const last = before.findLastIndex((entry) => arrived.has(entry.__ref));
-    const older = before.slice(last + 1);
-    return {
-      ...existing,
-      [list]: [...after, ...older],
-      nextCursor: older.length > 0 ? existing.nextCursor : incoming.nextCursor,
-    };
+    const older = newIn(behindPage(after, before), after);
+    if (older.length === 0 || incoming.nextCursor === null) return incoming;
+    return { ...existing, [list]: [...after, ...older] };
   };
 }
 
@@ -65,14 +57,13 @@ function isWhole(
 }
 
 /**
- * What was read behind the last entry of page 1 that was known: before it, what did not come again is gone. Nothing where so
- * much is new that page 1 does not reach to what was read.
+ * What was read behind the last entry of page 1: before it, what did not come again is gone. Nothing where that entry was
+ * not read yet: so much is new that page 1 does not reach to what was read, or so much is gone that it reaches beyond.
  */
 function behindPage(page: readonly Reference[], known: readonly Reference[]): readonly Reference[] {
-  const places = new Map(known.map((entry, place) => [entry.__ref, place]));
-  // by the page's order and not by ours: what has moved to the front since stood far behind
-  const last = page.findLast((entry) => places.has(entry.__ref));
-  return last ? known.slice(places.get(last.__ref)! + 1) : [];
+  const last = page.at(-1);
+  const place = last ? known.findIndex((entry) => entry.__ref === last.__ref) : -1;
+  return place < 0 ? [] : known.slice(place + 1);
 }
 
 const refsOf = (entries: readonly Reference[]) => new Set(entries.map((entry) => entry.__ref));
