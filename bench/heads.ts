@@ -19,11 +19,12 @@ import { isShaven } from '@facet/workers/swap/beard.ts';
 import { faceMap } from '@facet/workers/swap/face-map.ts';
 import { laidIn, wholeHead } from '@facet/workers/swap/laid.ts';
 import type { Side } from '@facet/workers/swap/project.ts';
+import { withoutRedEyes } from '@facet/workers/swap/red-eye.ts';
 import { findFan } from '@facet/workers/swap/source.ts';
 import { findTarget } from '@facet/workers/swap/target.ts';
 import { viewOf } from '@facet/workers/swap/view.ts';
 import type { Raster, Segment } from '@facet/workers/types.ts';
-import { catalogue, type Entry, furtherPhotos, personOf } from './lib/generator-catalogue.ts';
+import { catalogue, type Entry, furtherPhotos, personOf, unseenPhotos } from './lib/generator-catalogue.ts';
 import { openPhoto } from './lib/generator-photos.ts';
 import { writePair } from './lib/heads-pictures.ts';
 import { processorMs } from './lib/processor.ts';
@@ -38,7 +39,7 @@ const { values } = parseArgs({
   },
 });
 
-const photos = new Map([...catalogue, ...furtherPhotos].map((entry) => [entry.name, entry]));
+const photos = new Map([...catalogue, ...furtherPhotos, ...unseenPhotos].map((entry) => [entry.name, entry]));
 const named = (names: string | undefined): Entry[] => names?.split(',').map(byName) ?? [...photos.values()];
 const pairs = values.pairs
   ? values.pairs.split(',').map((pair) => {
@@ -50,7 +51,10 @@ const pairs = values.pairs
 const vision = await openVision();
 const folder = path.resolve(values.out);
 await mkdir(folder, { recursive: true });
-const fans = remembered(async (entry) => findFan(vision, await openPhoto(entry)));
+const fans = remembered(async (entry) => {
+  const { side, faceFault } = await findFan(vision, await openPhoto(entry));
+  return { side: { ...side, image: withoutRedEyes(side.image, side.face) }, faceFault };
+});
 const targets = remembered(async (entry) => meet(vision, await openPhoto(entry)));
 const counts = new Map<string, number>();
 const lines: string[] = [];

@@ -17,6 +17,15 @@ test('a face goes where the face of the photo is, turned and sized as it is ther
   }
 });
 
+test('a closed mouth makes a face no larger where a mouth was open', () => {
+  const closed = face.slice();
+  for (const [v, y] of [[61, 140], [291, 140], [152, 170]] as const) closed.set([100, y, 0], v * 3); // biome-ignore format: one line
+  const laughing = closed.slice();
+  for (const v of [61, 291, 152]) laughing[v * 3 + 1]! += 30;
+  expect(scaleOf(placeFace(closed, laughing))).toBeCloseTo(1, 5);
+  expect(scaleOf(placeHead(closed, laughing))).toBeGreaterThan(1.02);
+});
+
 test('a head hides a little more of the neck than the one before', () => {
   const upright = face.slice();
   upright.set([100, 40, 0], 10 * 3);

@@ -9,9 +9,11 @@ import { blur } from '../image/blur.ts';
 import { createPlanes, type Lab, labAt, type Planes } from '../image/planes.ts';
 import { meanOf } from '../image/values.ts';
 import { type Beardless, beardless } from './beardless.ts';
+import { burntOut } from './burnt-out.ts';
 import { creaseFrom } from './crease.ts';
 import { blushOf, evenFrom } from './even.ts';
 import { type BareSkin, contrastFrom, gradeFrom, shareOf } from './grade.ts';
+import { lipsFrom } from './lips.ts';
 import { warmthOf } from './warmth.ts';
 
 interface Laid {
@@ -71,8 +73,10 @@ export function litFace(there: Head, laid: Laid, tones: Tones): Lit {
   const skinThere = { lab: shown.there, bare: product(product(placesThere, there.faceSkin), free) };
   const contrast = contrastFrom({ lab: lit(light), bare }, skinThere, faceWidth);
   const turned = sum(light, product(contrast, isSkin));
-  const plain = lit(turned);
-  if (tones.to.isGrey) return { relight, light: turned, tint: undefined, lightness, drawn: plain };
+  const grid = { ...there, points, bare };
+  const shone = difference(turned, burntOut(shown.photo, lit(turned), grid));
+  const plain = lit(shone);
+  if (tones.to.isGrey) return { relight, light: shone, tint: undefined, lightness, drawn: plain };
   const afar = colourFrom(
     { lab: shown.own, points, faceSkin },
     { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
@@ -81,7 +85,10 @@ export function litFace(there: Head, laid: Laid, tones: Tones): Lit {
   );
   const coloured = skinColour({ ...laid, there, bare, plain, afar }, skinThere, tones);
   const tint: Tint = [mixed(afar[0], coloured[0], isSkin), mixed(afar[1], coloured[1], isSkin)];
-  return { relight, light: turned, tint, lightness, drawn: tinted(plain, tint, skin) };
+  const drawn = tinted(plain, tint, skin);
+  const [lighter, ...colours] = lipsFrom(shown.photo, drawn, grid);
+  const withLips: Tint = [sum(tint[0], colours[0]), sum(tint[1], colours[1])];
+  return { relight, light: sum(shone, lighter), tint: withLips, lightness, drawn };
 }
 
 /** @returns a and b that are added to skin: what light does to it, and what the photo's grading; what of its own is no blush and no crease goes */

@@ -112,6 +112,13 @@ describe('the complexion of a person', () => {
     expect(complexionChange(lit(pale), lit([202, 157, 137]), 'head', 1)[0]).toBeCloseTo(0);
   });
 
+  it('has the hue of the light it goes into: greenish light of its own photo makes nobody green', () => {
+    const [, fairA, fairB] = labOf(pale);
+    const [, a, b] = complexionChange(lit(pale), lit([150, 128, 74]), 'head', 1);
+    const hue = (y: number, x: number) => Math.atan2(y, x);
+    expect(Math.abs(hue(fairB + b, fairA + a) - hue(fairB, fairA))).toBeLessThan(0.16);
+  });
+
   it('of a face in too much light is no paler skin, beside which others are dark', () => {
     expect(complexionChange(lit([250, 205, 190]), lit(pale), 'head', 1)[0]).toBeCloseTo(0);
   });

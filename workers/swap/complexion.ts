@@ -195,11 +195,23 @@ export function complexionChange(
   if (offered === 0 || most === 0) return [0, 0, 0];
   const counts = share * within(Math.abs(difference), alike) * offered;
   const tint = counts * taken * sure;
+  const [a, b] = turnedTowards(from.skin, to.skin);
   return [
     limited(difference * counts, most),
-    limited((to.skin[1] - from.skin[1]) * tint, colour),
-    limited((to.skin[2] - from.skin[2]) * tint, colour),
+    limited((a - from.skin[1]) * tint, colour),
+    limited((b - from.skin[2]) * tint, colour),
   ];
+}
+
+/** Radians between the hues of two people's skin in one light, at most: more is the light's, and was green on who stood in daylight. */
+const mostHue = 0.15;
+
+/** @returns a and b of `to`, no further from the hue of `from` than people's are */
+function turnedTowards([, fromA, fromB]: Lab, [, a, b]: Lab): [number, number] {
+  const apart = Math.atan2(fromA * b - fromB * a, fromA * a + fromB * b);
+  const hue = Math.atan2(fromB, fromA) + limited(apart, mostHue);
+  const chroma = Math.hypot(a, b);
+  return [chroma * Math.cos(hue), chroma * Math.sin(hue)];
 }
 
 /** L of skin, had its photo been well exposed. Nobody's is lighter than `lightest` because of that. */
