@@ -2,11 +2,15 @@ import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from './db/database.ts';
+import { hasLeft } from './form.ts';
 import { Refusal } from './refusal.ts';
 
 /** Uploads under way. Each holds its bytes and, for a while, its pixels: together they must not fill the memory. */
 export interface Admission {
-  /** Takes a place until the request is answered. @throws Refusal TOO_MANY_REQUESTS when there is none */
+  /**
+   * Takes a place until the request is answered.
+   * @throws Refusal TOO_MANY_REQUESTS when there is none, ABORTED for who has left and would never give it back
+   */
   take(userId: number, reply: FastifyReply): Promise<void>;
 }
 
@@ -56,6 +60,7 @@ function createAdmission({ perMember, inAll }: Limits, takePlace: TakePlace | nu
 
   return {
     async take(userId, reply) {
+      if (hasLeft(reply)) throw new Refusal('ABORTED');
       const leave = enter(userId);
       const closed = new Promise<void>((resolve) => reply.raw.once('close', resolve));
       closed.then(leave);

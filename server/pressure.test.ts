@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { createWait } from './pressure.ts';
+import { createWait, limitPressure } from './pressure.ts';
 
 let ms: number;
 let wait: ReturnType<typeof createWait>;
@@ -80,4 +83,27 @@ test('who goes away unanswered is no throughput', () => {
     wait.begin();
   }
   expect(wait.expected()).toBeGreaterThan(60_000);
+});
+
+test('who has left while their session was read is not at work, whatever is waited for then', async () => {
+  const app = fastify();
+  const isAtWork = Promise.withResolvers<void>();
+  limitPressure(app, 1);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'POST') await once(reply.raw, 'close');
+  });
+  app.get('/', async () => 'here');
+  app.post('/', async () => {
+    isAtWork.resolve();
+    await new Promise(() => {});
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const isAsked = once(app.server, 'request');
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n');
+  await isAsked;
+  socket.destroy();
+  await isAtWork.promise;
+  expect((await app.inject('/')).statusCode).toBe(200);
+  await app.close();
 });

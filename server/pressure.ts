@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasLeft } from './form.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who would wait longer is refused at once: people, and the app itself (30 s), have that much patience and some to spare. */
@@ -85,6 +86,8 @@ export function limitPressure(
   app.addHook('preHandler', async (request, reply) => {
     // a handler that finds nothing hands over to the one for that, which comes by here again
     if (isFree(request) || inHandler.has(request)) return;
+    // who has left while their session was read never ends: their connection has been closed already
+    if (hasLeft(reply)) return;
     if (late.has(request)) refuse(reply, wait.expected());
     wait.begin();
     inHandler.add(request);

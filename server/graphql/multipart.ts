@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { member } from '../access.ts';
 import type { Admission } from '../admission.ts';
+import { partsOf } from '../form.ts';
 import { PARSER_MAX_BYTES } from '../images/read-file.ts';
 import { Refusal } from '../refusal.ts';
 import type { UploadedFile } from './builder.ts';
@@ -50,7 +51,7 @@ export async function registerMultipart(scope: FastifyInstance, admission: Admis
 async function readForm(request: FastifyRequest): Promise<z.infer<typeof Operation>> {
   const fields = new Map<string, unknown>();
   let upload: { field: string; file: UploadedFile } | undefined;
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     // a form in another order is none of ours, and nothing is read before it is known what for
     if (part.type === 'file' && !fields.has('map')) throw new Refusal('BAD_INPUT');
     if (part.type === 'file') upload = { field: part.fieldname, file: await fileOf(part) };

@@ -1,6 +1,7 @@
 import { TryProductBody } from '@facet/contract/rest.ts';
 import type { FastifyInstance } from 'fastify';
 import { partner } from '../../access.ts';
+import { hasLeft } from '../../form.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Tryouts } from './tryouts.ts';
 
@@ -11,6 +12,7 @@ export function tryoutRoutes(app: FastifyInstance, { tryouts }: { tryouts: Tryou
     const body = TryProductBody.safeParse(request.body);
     if (!body.success) throw new Refusal('BAD_INPUT');
     const gone = new AbortController();
+    if (hasLeft(reply)) gone.abort();
     reply.raw.once('close', () => gone.abort());
     const jpeg = await tryouts.tryOut(member, body.data, gone.signal);
     return reply.header('cache-control', 'no-store').type('image/jpeg').send(jpeg);

@@ -1,6 +1,7 @@
 import { MASKING, UPLOAD } from '@facet/contract/constants.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { partsOf } from '../../form.ts';
 import { Refusal } from '../../refusal.ts';
 import { isStorable } from '../../storable.ts';
 
@@ -74,7 +75,7 @@ async function readParts(
     bytes += length;
     if (bytes > MASKING.maxCallBytes) throw new Refusal('BODY_TOO_LARGE');
   };
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     const name = part.fieldname;
     if (texts.has(name) || files.has(name)) throw new Refusal('BAD_INPUT');
     if (part.type === 'file') {

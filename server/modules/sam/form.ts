@@ -2,6 +2,7 @@ import { UPLOAD } from '@facet/contract/constants.ts';
 import { LAYERS, ProcessImageData } from '@facet/contract/layers.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { partsOf } from '../../form.ts';
 import { Refusal } from '../../refusal.ts';
 
 export interface LayersForm {
@@ -48,7 +49,7 @@ async function readParts(request: FastifyRequest): Promise<{ json: string | null
   const images: Buffer[] = [];
   let json: string | null = null;
   let bytes = 0;
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'file') {
       if (part.fieldname !== 'images') throw new Refusal('BAD_INPUT');
       if (images.length === LAYERS.maxLayers) throw new Refusal('LAYERS_TOO_MANY');

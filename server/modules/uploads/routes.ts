@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { member } from '../../access.ts';
 import type { Admission } from '../../admission.ts';
+import { partsOf } from '../../form.ts';
 import { PARSER_MAX_BYTES, readFile } from '../../images/read-file.ts';
 import { Refusal } from '../../refusal.ts';
 import { isStorable } from '../../storable.ts';
@@ -47,7 +48,7 @@ function isField(name: string): name is (typeof FIELDS)[number] {
 async function readForm(request: FastifyRequest): Promise<Form> {
   const form: Form = {};
   try {
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'file') {
         const bytes = await readFile({ ...part, createReadStream: () => part.file });
         if (part.fieldname === 'file') form.bytes = bytes;

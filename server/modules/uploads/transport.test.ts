@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { UPLOAD } from '@facet/contract/constants.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type * as graphql from 'graphql';
@@ -28,6 +30,8 @@ const caller: Member = { kind: 'member', userId: 7, sessionId: '', role: 'USER',
 const srcImg = { id: 1, caption: null, key: 'faces/a.jpg', width: 300, height: 200, placeholder: 'data:,' };
 let received: number[];
 let refusesUnread: boolean;
+/** Those who have left while their session was read. */
+let left: number;
 let app: FastifyInstance;
 let origin: string;
 
@@ -73,10 +77,14 @@ function schema() {
 beforeEach(async () => {
   received = [];
   refusesUnread = false;
+  left = 0;
   app = fastify();
   app.decorateRequest('caller', null as never);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     request.caller = caller;
+    if (!request.headers['x-leaves']) return;
+    await once(reply.raw, 'close');
+    left++;
   });
   app.setErrorHandler((error, _, reply) => {
     const code = error instanceof Refusal ? error.code : 'INTERNAL';
@@ -217,6 +225,28 @@ it.each(['/api/saveimg', '/graphql'])('survives an upload to %s that is broken o
   expect(received).toEqual([]);
   expect((await saveImage(form(['userId', '7'], ['file', blobOf(9), 'a.jpg']))).status).toBe(200);
 });
+
+it.each(['/api/saveimg', '/graphql'])(
+  'keeps no place of an upload to %s whose sender has left before it',
+  async (path) => {
+    const headers = {
+      'x-leaves': '1',
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 9,
+    };
+    for (let i = 1; i <= 3; i++) {
+      const isAsked = once(app.server, 'request');
+      const request = httpRequest(`${origin}${path}`, { method: 'POST', headers });
+      request.on('error', () => {});
+      request.flushHeaders();
+      await isAsked;
+      request.destroy();
+      await expect.poll(() => left).toBe(i);
+    }
+    await setImmediate();
+    expect((await saveImage(form(['userId', '7'], ['file', blobOf(9), 'a.jpg']))).status).toBe(200);
+  },
+);
 
 it('takes no file that is not part of the form', async () => {
   const answer = await fetch(`${origin}/graphql`, {
