@@ -80,7 +80,9 @@ export const ACCOUNT_FIELD_RULES: Readonly<Record<keyof AccountInput, (value: st
     password(value) {
       if (!value) return 'PASSWORD_REQUIRED';
       if (value.length > ACCOUNT_RULES.passwordMax) return 'PASSWORD_LONG';
-      return passwordStrength(value) < PASSWORD_STRENGTH.normal ? 'PASSWORD_WEAK' : null;
+      if (passwordStrength(value) < PASSWORD_STRENGTH.normal) return 'PASSWORD_WEAK';
+      // what the sign-in refuses before it asks would lock its owner out
+      return value.length < ACCOUNT_RULES.loginPasswordMin ? 'PASSWORD_SHORT' : null;
     },
   };
 

@@ -37,6 +37,7 @@ export const ERRORS = {
   EMAIL_INVALID: 'invalid e-mail format',
   PASSWORD_REQUIRED: 'Type pw',
   PASSWORD_WEAK: 'Password strength must be at least Normal',
+  PASSWORD_SHORT: 'Password must be at least 6 characters',
   PASSWORD_LONG: 'This password is too long.',
   FOLLOW_ONESELF: 'You cannot follow yourself.',
   FOLLOWING_FULL: 'You follow as many people as one account can. Unfollow somebody first.',

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+import { ACCOUNT_FIELD_RULES } from '@facet/contract/account.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/support/runs.ts';
 import { validateEmail, validateLogin, validateNewPassword, validateSignUp } from './rules.ts';
 
 const goodSignUp = {
@@ -51,6 +54,9 @@ describe('Sign-up rules, row by row of the specification', () => {
     ['password', 'Aa1!'.repeat(33), 'This password is too long.'],
     ['password', 'abcdefgh', undefined],
     ['password', 'abc', 'Password strength must be at least Normal'],
+    ['password', 'aB', 'Password must be at least 6 characters'],
+    ['password', 'Ab1!x', 'Password must be at least 6 characters'],
+    ['password', 'Ab1!xy', undefined],
     ['passwordConfirm', '', 'Type pw again'],
     ['passwordConfirm', 'Engine!1844', 'Password is not matched'],
   ] as const)('%s %j → %s', (field, value, message) => {
@@ -75,6 +81,17 @@ describe('Login rules, row by row of the specification', () => {
   ] as const)('%s %j → %s', (field, value, message) => {
     expect(validateLogin({ ...goodLogin, [field]: value })[field]).toBe(message);
   });
+});
+
+test('Whoever has a password that an account may have can sign in with it', () => {
+  const letters = fc.constantFrom('a', 'B', '1', '!', ' ', '가', '🚀');
+  fc.assert(
+    fc.property(fc.string({ unit: letters, maxLength: 12 }), (password) => {
+      fc.pre(ACCOUNT_FIELD_RULES.password(password) === null);
+      expect(validateLogin({ ...goodLogin, password })).toEqual({});
+    }),
+    { numRuns: runs(400) },
+  );
 });
 
 describe('The rules of a new password and of an address alone are those of the sign-up', () => {

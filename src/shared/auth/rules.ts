@@ -41,7 +41,7 @@ export function validateLogin({ email, password }: LoginValues): FieldErrors<Log
     ),
     password: firstBroken(
       [password === '', t('login.passwordRequired')],
-      [password.length < ACCOUNT_RULES.loginPasswordMin, t('login.passwordShort')],
+      [password.length < ACCOUNT_RULES.loginPasswordMin, refusal('PASSWORD_SHORT')],
     ),
   });
 }

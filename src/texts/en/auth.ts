@@ -26,7 +26,6 @@ export default {
     emailRequired: 'Email is required',
     emailInvalid: 'Invalid email address',
     passwordRequired: 'Password is required',
-    passwordShort: 'Password must be at least 6 characters',
   },
   signUp: {
     title: 'Sign Up',

@@ -24,7 +24,6 @@ export default {
     emailRequired: '이메일을 입력해 주세요',
     emailInvalid: '이메일 형식이 올바르지 않아요',
     passwordRequired: '비밀번호를 입력해 주세요',
-    passwordShort: '비밀번호는 6자 이상이어야 해요',
   },
   signUp: {
     title: '회원가입',

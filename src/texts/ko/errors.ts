@@ -32,6 +32,7 @@ export default {
   EMAIL_INVALID: '이메일 형식이 올바르지 않아요',
   PASSWORD_REQUIRED: '비밀번호를 입력해 주세요',
   PASSWORD_WEAK: '비밀번호 안전도가 보통 이상이어야 해요',
+  PASSWORD_SHORT: '비밀번호는 6자 이상이어야 해요',
   PASSWORD_LONG: '비밀번호가 너무 길어요.',
   FOLLOW_ONESELF: '나를 팔로우할 수는 없어요.',
   FOLLOWING_FULL: '팔로우할 수 있는 인원을 모두 채웠어요. 먼저 다른 사람의 팔로우를 취소해 주세요.',
