@@ -170,6 +170,40 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
     expect(await spendable()).toBe(left - 30);
   });
 
+  test.each([
+    ['a price of its own', async () => ({ cost: 50 })],
+    [
+      'a service of its own',
+      async () => {
+        const service = { name: 'Portrait', cost: 50, type: 'CREDIT' as const, currency_id: CURRENCY.FACE };
+        const added = await db
+          .insertInto('services')
+          .values(service)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return { service_id: added.id };
+      },
+    ],
+  ])('costs what its photo costs today, also where that was given %s meanwhile', async (_, newPrice) => {
+    const original = await madeWith();
+    await db
+      .updateTable('products')
+      .set(await newPrice())
+      .where('id', '=', offer.productId)
+      .execute();
+    expect(await productions.anotherFaceCost(fan, original)).toEqual({ payment: 'CREDIT', cost: 50 });
+    const left = await spendable();
+    await finish(await change(original));
+    expect(await spendable()).toBe(left - 50);
+    await db
+      .updateTable('products')
+      .set({ cost: null, service_id: null })
+      .where('id', '=', offer.productId)
+      .execute();
+    await finish(await change(original));
+    expect(await spendable()).toBe(left - 80);
+  });
+
   const variantOf = async (id: number) =>
     (await db.selectFrom('productions').select('variant').where('id', '=', id).executeTakeFirst())?.variant;
 

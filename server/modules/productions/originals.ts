@@ -7,7 +7,7 @@ import type { ProductDetails } from '../bundles/tables.ts';
 import type { ServiceType } from '../ledger/tables.ts';
 import { OPEN } from './store.ts';
 
-/** A finished photo that is generated anew, and what paid for it. */
+/** A finished photo that is generated anew, and what pays for that. */
 export interface Original {
   id: number;
   mode: GenerationMode | null;
@@ -15,8 +15,8 @@ export interface Original {
   /** Of the person in whose place the fan is; null: the photo's own target. */
   location: string | null;
   product: ProductDetails;
-  /** Of the reservation that paid; null where a purchase did. */
-  service: { id: number; type: ServiceType; isCostTold: boolean } | null;
+  /** An advertisement's that paid, or what the product is paid with today where credits did; null where a purchase did. */
+  service: { id: number; type: ServiceType } | null;
   purchaseId: number | null;
 }
 
@@ -41,7 +41,6 @@ export async function originalOf(db: Db, member: Member, id: number): Promise<Or
       'productions.bundle_purchase_id as purchaseId',
       'services.id as serviceId',
       'services.type as serviceType',
-      'services.is_cost_told as isCostTold',
       sql<ProductDetails>`to_json(product_details)`.as('product'),
     ])
     .where('productions.id', '=', id)
@@ -50,9 +49,10 @@ export async function originalOf(db: Db, member: Member, id: number): Promise<Or
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   if (row.status !== 'SUCCESS') throw new Refusal('PHOTO_UNFINISHED');
-  const { serviceId, serviceType, isCostTold, mode, variant, location, purchaseId } = row;
-  const service = serviceId === null ? null : { id: serviceId, type: serviceType!, isCostTold: isCostTold! };
-  return { id, mode, variant, location, product: row.product, service, purchaseId };
+  const { serviceId, serviceType, product, mode, variant, location, purchaseId } = row;
+  const todays = serviceType === 'CREDIT' ? product.serviceId : serviceId;
+  const service = todays === null ? null : { id: todays, type: serviceType! };
+  return { id, mode, variant, location, product, service, purchaseId };
 }
 
 /** What generating it anew costs. */

@@ -3,6 +3,7 @@ import {
   ADVERTISEMENT_SECONDS,
   type GenerationMode,
   type GenerationVariant,
+  SERVICE,
 } from '@facet/contract/constants.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
@@ -150,9 +151,10 @@ export function createProductions(ports: {
     key: string | null,
   ): Promise<Reservation | null> {
     if (!service) return null;
-    const use = service.isCostTold
-      ? credits.useServiceWithCost(member, service.id, product.cost, key)
-      : credits.useService(member, service.id, key);
+    const use =
+      service.id === SERVICE.creditWithCost
+        ? credits.useServiceWithCost(member, service.id, product.cost, key)
+        : credits.useService(member, service.id, key);
     return (await use).reservation;
   }
 
@@ -217,9 +219,9 @@ export function createProductions(ports: {
     },
 
     /**
-     * Generates a finished photo anew with another face, paid as the first time, or by the purchase that paid then. The picture
-     * stays until the new one is there, also if none is made. The same call again, as after a lost answer, gives the same
-     * production.
+     * Generates a finished photo anew with another face, paid in the way of the first time with what it costs today, or by the
+     * purchase that paid then. The picture stays until the new one is there, also if none is made. The same call again, as after
+     * a lost answer, gives the same production.
      * @returns the production that makes it
      * @throws Refusal NOT_FOUND, PHOTO_UNFINISHED, PHOTO_BEING_REMADE, and those of paying and of `create`
      */
