@@ -60,7 +60,7 @@ export function createAccounts({
       const isRight = await isPasswordOf(user?.password_hash, password);
       if (!user || !isRight) throw new Refusal('LOGIN_FAILED');
       if (user.status === 'BLOCKED') throw new Refusal('ACCOUNT_BLOCKED');
-      return sessions.open(user.id);
+      return sessions.openWith(user.id, user.password_hash);
     },
 
     /**

@@ -4,14 +4,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { agreements, PASSWORD } from '../../../tests/support/api.ts';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Tables } from '../../db/tables.ts';
+import { createConsents } from '../consents/consents.ts';
 import { useAccounts } from './accounts.fixture.ts';
-import type { Accounts } from './accounts.ts';
-import type { Recovery } from './recovery.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { createRecovery, type Recovery } from './recovery.ts';
 import type { Sessions } from './sessions.ts';
 
 const NEW_PASSWORD = 'Another!2027';
 
-describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
+describe.each(DATABASES)('accounts and their mails on $kind', ({ open, kind }) => {
   const { now, orders, delivered, tokenIn } = useAccounts(open);
   let db: Kysely<Tables>;
   let sessions: Sessions;
@@ -264,6 +265,60 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
     await expect(accounts.login(email, NEW_PASSWORD)).resolves.toEqual(expect.any(String));
     expect(orders).toEqual([{ kind: 'password-changed', userId: id }]);
     expect((await delivered())[0]).toMatchObject({ to: email, subject: expect.stringContaining('changed') });
+  });
+
+  test('a new password ends also what a sign-in with the old one, that was checked just before, would begin', async () => {
+    await member();
+    const token = await resetToken();
+    const openWith = async (userId: number, passwordHash: string) => {
+      await recovery.resetPassword(token, NEW_PASSWORD);
+      return sessions.openWith(userId, passwordHash);
+    };
+    const late = createAccounts({ db, consents: createConsents(), sessions: { ...sessions, openWith } });
+    await expect(late.login(email, PASSWORD)).rejects.toMatchObject(failed);
+    await expect(accounts.login(email, NEW_PASSWORD)).resolves.toEqual(expect.any(String));
+  });
+
+  test('a sign-in waits for a new password that is being set', async () => {
+    const id = await member();
+    const { password_hash: old } = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    let isOpened = false;
+    let opening: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute();
+      await sessions.closeAll(trx, id);
+      opening = sessions.openWith(id, old).then(() => {
+        isOpened = true;
+      });
+      opening.catch(() => {});
+      // embedded there is one connection, which this transaction has
+      if (kind === 'pglite') return;
+      const isHeldUp = async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(trx);
+        return rows.length > 0;
+      };
+      await expect.poll(async () => isOpened || (await isHeldUp())).toBe(true);
+    });
+    await expect(opening).rejects.toMatchObject(failed);
+  });
+
+  test('a confirmation that could not sign in leaves the link usable', async () => {
+    const id = await signUp();
+    const token = await verificationToken(id);
+    const open = async () => {
+      throw new Error('no connection');
+    };
+    const failing = createRecovery({
+      ...{ db, orderMail: async () => {}, mailLimiter: { take: () => {} } as never },
+      sessions: { ...sessions, open },
+    });
+    await expect(failing.verify(token)).rejects.toThrow('no connection');
+    expect(await sessions.identify((await recovery.verify(token)).token!)).toMatchObject({ userId: id });
   });
 
   test('a weak new password is refused and leaves the link usable', async () => {

@@ -64,10 +64,10 @@ export function createRecovery({
      */
     async verify(token: string): Promise<Omit<VerifyAnswer, 'ok'>> {
       try {
-        const { id, username, status, next } = await db.transaction().execute(async (trx) => {
+        return await db.transaction().execute(async (trx) => {
           const used = await useMailToken(trx, token, 'verification');
           if (!used) throw new Refusal('MAIL_LINK_INVALID');
-          const account = await trx
+          const { id, username, status, next } = await trx
             .selectFrom('users')
             .select(['id', 'username', 'status', 'next_path as next'])
             .where('id', '=', used.userId)
@@ -77,9 +77,9 @@ export function createRecovery({
             .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())`, next_path: null })
             .where('id', '=', used.userId)
             .execute();
-          return account;
+          // in here, where the account is locked: a new password that is set meanwhile ends this session, too
+          return { username, token: status !== 'BLOCKED' ? await sessions.open(id, trx) : null, next };
         });
-        return { username, token: status !== 'BLOCKED' ? await sessions.open(id) : null, next };
       } catch (error) {
         throw violates(error, 'users_email') ? new Refusal('MAIL_LINK_INVALID', error) : error;
       }

@@ -8,7 +8,13 @@ import { type Tokens, UUID } from './tokens.ts';
 
 /** A session is a family of tokens in which each refresh makes the next generation. */
 export interface Sessions {
-  open(userId: number): Promise<string>;
+  open(userId: number, trx?: Db): Promise<string>;
+  /**
+   * For whoever has shown their password, as long as it is still that one: who sets another ends every session, also one that is
+   * being opened.
+   * @throws Refusal LOGIN_FAILED
+   */
+  openWith(userId: number, passwordHash: string): Promise<string>;
   /** Who is calling with this token. @throws Refusal TOKEN_EXPIRED, TOKEN_INVALID */
   identify(token: string): Promise<Caller>;
   /** The next token of the same session. @throws Refusal; a replayed older token ends the whole session */
@@ -40,13 +46,34 @@ export function createSessions({
 }): Sessions {
   const blockedUsers = db.selectFrom('users').select('id').where('status', '=', 'BLOCKED');
 
+  const end = sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`;
+
   return {
-    async open(userId) {
-      const session = await db
+    async open(userId, trx = db) {
+      const session = await trx
         .insertInto('sessions')
-        .values({ user_id: userId, expires_at: sql<Date>`now() + make_interval(days => ${SESSION_DAYS})` })
+        .values({ user_id: userId, expires_at: end })
         .returning(['id', 'generation'])
         .executeTakeFirstOrThrow();
+      return tokens.issue({ userId, sessionId: session.id, generation: session.generation });
+    },
+
+    async openWith(userId, passwordHash) {
+      const session = await db
+        .insertInto('sessions')
+        .columns(['user_id', 'expires_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('users')
+            .select(['users.id', end.as('end')])
+            .where('users.id', '=', userId)
+            .where('users.password_hash', '=', passwordHash)
+            // either this one is there before every session is ended, or the new password is seen here
+            .forShare(),
+        )
+        .returning(['id', 'generation'])
+        .executeTakeFirst();
+      if (!session) throw new Refusal('LOGIN_FAILED');
       return tokens.issue({ userId, sessionId: session.id, generation: session.generation });
     },
 
