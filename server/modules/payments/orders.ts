@@ -188,9 +188,8 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
      */
     async reconcile(onError: (error: unknown) => void, minAgeMs = SWEEP_AGE_MS): Promise<number> {
       if (!provider) return 0;
-      const due = await dueOrders(db, { minAgeMs, limit: SWEEP_LIMIT });
+      const due = await dueOrders(db, provider.name, { minAgeMs, limit: SWEEP_LIMIT });
       for (const order of due) {
-        if (order.provider !== provider.name) continue;
         await markChecked(db, order.id);
         await settle(order).catch(onError);
       }

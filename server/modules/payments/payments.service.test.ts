@@ -361,6 +361,39 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
   });
 
   describe('what a killed process leaves behind', () => {
+    test('orders of a provider that is not there any more keep nobody’s from being asked about', async () => {
+      const orderId = await captured();
+      const asked: string[] = [];
+      const paypal = {
+        ...sandbox,
+        name: 'paypal' as const,
+        order: (id: string) => {
+          asked.push(id);
+          return sandbox.order(id);
+        },
+      };
+      const { id, uid, created_at, provider, provider_order_id, ...terms } = await db
+        .selectFrom('payment_orders')
+        .selectAll()
+        .where('provider_order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('payment_orders')
+        .values(Array.from({ length: 99 }, (_, i) => ({ ...terms, provider, provider_order_id: `OLD-${i}` })))
+        .execute();
+      await db
+        .insertInto('payment_orders')
+        .values({ ...terms, provider: 'paypal', provider_order_id: 'PAYPAL-1' })
+        .execute();
+      await createOrders({ db, provider: paypal }).reconcile(silent, 0);
+      expect(asked).toEqual(['PAYPAL-1']);
+      await db
+        .updateTable('payment_orders')
+        .set({ status: 'FAILED', error_code: 'PAYMENT_DECLINED' })
+        .where('user_id', '=', fan.userId)
+        .execute();
+    });
+
     test('captured by the provider and not noted: the sweep posts it once', async () => {
       const { orderId } = await orders.create(fan, 2);
       await sandbox.decide(orderId, 'approve');

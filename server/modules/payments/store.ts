@@ -198,13 +198,18 @@ export async function moveOrder(
 }
 
 /**
- * Orders that are not over and are due to be asked about: what is captured each time, what waits for its payer at growing
+ * Orders of a provider that are not over and are due to be asked about: what is captured each time, what waits for its payer at growing
  * distances, so that a forgotten order costs the provider a dozen questions and not thousands.
  */
-export function dueOrders(db: Db, { minAgeMs, limit }: { minAgeMs: number; limit: number }) {
+export function dueOrders(
+  db: Db,
+  provider: ProviderName,
+  { minAgeMs, limit }: { minAgeMs: number; limit: number },
+) {
   return db
     .selectFrom('payment_orders')
     .selectAll()
+    .where('provider', '=', provider)
     .where('status', 'in', ['CREATED', 'CAPTURED'])
     .where('created_at', '<=', sql<Date>`now() - make_interval(secs => ${minAgeMs / 1000})`)
     .where(({ or, eb }) =>
