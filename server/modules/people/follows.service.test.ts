@@ -5,12 +5,12 @@ import type { Database } from '../../db/database.ts';
 import { createFollows, type Follows } from './follows.ts';
 import { addMember, type TestMember } from './people.fixture.ts';
 import { createProfiles } from './profiles.ts';
-import { followersOf, followingOf, isOpenTo, profileOf, requestsOf } from './store.ts';
+import { followersOf, followingOf, isOpenTo, lockPeople, profileOf, requestsOf } from './store.ts';
 
 const PAGE = { limit: 100, offset: 0 };
 const names = (rows: readonly { username: string }[]) => rows.map(({ username }) => username);
 
-describe.each(DATABASES)('following on $kind', ({ open }) => {
+describe.each(DATABASES)('following on $kind', ({ open, kind }) => {
   let database: Database;
   let drop: () => Promise<void>;
   let follows: Follows;
@@ -107,6 +107,36 @@ describe.each(DATABASES)('following on $kind', ({ open }) => {
     await profiles.edit(shy.caller, { isPrivate: true });
     expect(await profile(shy)).toMatchObject({ follow: 'FOLLOWING', totalFollowers: 2, isPrivate: true });
   });
+
+  it.each(['nobody', 'somebody'])(
+    'an account that turns public while it is asked agrees, also where %s had asked before',
+    async (others) => {
+      const profiles = createProfiles({
+        db: database.db,
+        images: {} as never,
+        trash: {} as never,
+        limiter: { take: () => {} },
+      });
+      if (others === 'somebody') await follows.follow(ben.caller, shy.username);
+      let turning: Promise<void> | undefined;
+      await database.db.transaction().execute(async (trx) => {
+        await lockPeople(trx, [ann.id, shy.id]);
+        await trx.insertInto('follows').values({ follower_id: ann.id, followed_id: shy.id }).execute();
+        turning = profiles.edit(shy.caller, { isPrivate: false });
+        // embedded there is one connection, which this transaction has
+        if (kind === 'pglite') return;
+        // another one asks: a transaction sees what others do as it was when it first looked
+        const waiting = () =>
+          sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(database.db);
+        await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+      });
+      await turning;
+      expect(await requests(shy)).toEqual([]);
+      const totalFollowers = others === 'somebody' ? 2 : 1;
+      expect(await profile(shy)).toMatchObject({ follow: 'FOLLOWING', totalFollowers, isPrivate: false });
+    },
+  );
 
   it('of oneself, of nobody, of an account that is closed or waits for its mail is refused', async () => {
     const unconfirmed = await addMember(database.db, { isVerified: false });

@@ -87,20 +87,32 @@ function removeFollow(trx: Db, followerId: number, followedId: number): Promise<
 
 /** An account that turns public has no one left to ask it: its requests are agreed to. */
 export async function acceptAllRequests(trx: Db, userId: number): Promise<void> {
-  const asking = await trx
-    .selectFrom('follows')
-    .select('follower_id')
-    .where('followed_id', '=', userId)
-    .where('accepted_at', 'is', null)
-    .execute();
-  if (asking.length === 0) return;
-  await lockPeople(trx, [userId, ...asking.map(({ follower_id }) => follower_id)]);
+  let locked = await askersOf(trx, userId);
+  for (let areAll = false; !areAll; ) {
+    await sql`savepoint before_locks`.execute(trx);
+    await lockPeople(trx, [userId, ...locked]);
+    // once the account is locked nobody asks any more; who did meanwhile is locked in their turn, with all the others
+    const asking = await askersOf(trx, userId);
+    areAll = asking.every((id) => locked.includes(id));
+    if (!areAll) await sql`rollback to savepoint before_locks`.execute(trx);
+    locked = asking;
+  }
   await trx
     .updateTable('follows')
     .set({ accepted_at: sql<Date>`now()` })
     .where('followed_id', '=', userId)
     .where('accepted_at', 'is', null)
     .execute();
+}
+
+async function askersOf(db: Db, userId: number): Promise<number[]> {
+  const asking = await db
+    .selectFrom('follows')
+    .select('follower_id')
+    .where('followed_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .execute();
+  return asking.map(({ follower_id }) => follower_id);
 }
 
 async function idOf(db: Db, username: string): Promise<number> {
