@@ -168,7 +168,7 @@ export async function openBuilder(database: Database) {
 
   async function preset(partnerId: number, id: number) {
     const page = { limit: 1, offset: 0 };
-    return (await presetCampaigns(db, partnerId, 'any', { id, page }))[0]!;
+    return (await presetCampaigns(db, partnerId, 'any', { ids: [id], page }))[0]!;
   }
 
   return {

@@ -1,4 +1,5 @@
 import {
+  SEARCH_CAMPAIGNS_WITH_ANY_NOT_ACCEPTED,
   SEARCH_PRESET_CAMPAIGNS,
   SEARCH_PRESET_CAMPAIGNS_BY_PARTNER,
   SEE_CAMPAIGN,
@@ -38,10 +39,19 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
   let schema: ReturnType<typeof createSchema>;
   let partner: PartnerMember;
   let other: PartnerMember;
+  /** Asked by the modules. */
+  let queries = 0;
 
   beforeAll(async () => {
     ({ database, drop } = await open());
-    const ports = { db: database.db, graphql: createGraphql(), images };
+    const db = database.db.withPlugin({
+      transformQuery({ node }) {
+        queries++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const ports = { db, graphql: createGraphql(), images };
     const ledger = ledgerModule({ ...ports, adSeconds: 30 });
     const earnings = earningsModule({ ...ports, log: silent });
     const bundles = bundlesModule({ ...ports, ledger, earnings });
@@ -204,6 +214,31 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
     const { seeCampaign } = await ask(partner, SEE_CAMPAIGN, { id });
     expect(seeCampaign).toMatchObject({ id, type: 2, inGenerate: false, presetCampaign: { id: preset.id } });
     await expect(ask(other, SEE_CAMPAIGN, { id })).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_FOUND' });
+  });
+
+  it('asks for a page of campaigns with their presets as often as for one campaign', async () => {
+    const presetIds: number[] = [];
+    for (const owner of [partner, other, partner])
+      presetIds.push((await insertPreset(database.db, owner)).id);
+    const insert = (preset: number | null) =>
+      database.db
+        .insertInto('campaigns')
+        .values({ preset_campaign_id: preset, partner_id: partner.partnerId, type: 1, is_draft: true })
+        .execute();
+    async function page(): Promise<{ presets: (number | undefined)[]; asked: number }> {
+      queries = 0;
+      const { searchCampaignsWithAnyNotAccepted: found } = await ask(
+        partner,
+        SEARCH_CAMPAIGNS_WITH_ANY_NOT_ACCEPTED,
+        { pagination },
+      );
+      if (found.__typename !== 'CampaignList') throw new Error('there are campaigns');
+      return { presets: found.campaigns.map(({ presetCampaign }) => presetCampaign?.id), asked: queries };
+    }
+    await insert(presetIds[0]!);
+    const { asked } = await page();
+    for (const preset of [null, ...presetIds.slice(1)]) await insert(preset);
+    expect(await page()).toEqual({ presets: [presetIds[2], presetIds[1], undefined, presetIds[0]], asked });
   });
 
   it('tells a member who is no partner nothing', async () => {

@@ -70,7 +70,10 @@ export function createDrafts(ports: {
 
   /** One's own or an offered one. @throws Refusal CAMPAIGN_NOT_FOUND */
   async function presetFor(trx: Db, partnerId: number, id: number) {
-    const [preset] = await presetCampaigns(trx, partnerId, 'offered', { id, page: { limit: 1, offset: 0 } });
+    const [preset] = await presetCampaigns(trx, partnerId, 'offered', {
+      ids: [id],
+      page: { limit: 1, offset: 0 },
+    });
     if (!preset?.active) throw new Refusal('CAMPAIGN_NOT_FOUND');
     return preset;
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import { pageOf, type Shared } from '../../graphql/shared.ts';
 import { Refusal, refusalText } from '../../refusal.ts';
-import { campaigns, countCampaigns } from './campaign-store.ts';
+import { type CampaignRow, campaigns, countCampaigns } from './campaign-store.ts';
 import type { Drafts } from './drafts.ts';
 import {
   countPresetCampaigns,
@@ -71,7 +71,14 @@ export function registerCampaignQueries(
     id: number,
     scope: PresetScope,
   ): Promise<PresetCampaignRow | undefined> =>
-    (await presetCampaigns(db, partnerId, scope, { id, page: ONE }))[0];
+    (await presetCampaigns(db, partnerId, scope, { ids: [id], page: ONE }))[0];
+
+  /** Which these campaigns are made of, together. */
+  async function presetsOf(partnerId: number, rows: readonly CampaignRow[]): Promise<PresetCampaignRow[]> {
+    const ids = [...new Set(rows.flatMap(({ presetCampaignId }) => presetCampaignId ?? []))];
+    if (ids.length === 0) return [];
+    return presetCampaigns(db, partnerId, 'any', { ids, page: { limit: ids.length, offset: 0 } });
+  }
 
   async function search(
     caller: Caller,
@@ -112,12 +119,11 @@ export function registerCampaignQueries(
       const totalCount = await countCampaigns(db, partnerId, filter);
       if (totalCount === 0) return { ok: true, message: EMPTY };
       const rows = await campaigns(db, partnerId, filter, page);
-      const withPresets = await Promise.all(
-        rows.map(async (row) => ({
-          ...row,
-          preset: (row.presetCampaignId && (await onePreset(partnerId, row.presetCampaignId, 'any'))) || null,
-        })),
-      );
+      const presets = await presetsOf(partnerId, rows);
+      const withPresets = rows.map((row) => ({
+        ...row,
+        preset: presets.find(({ id }) => id === row.presetCampaignId) ?? null,
+      }));
       return { campaigns: withPresets, totalCount, totalPages: Math.ceil(totalCount / page.limit) };
     } catch (error) {
       return { ok: false, error: refusalText(error) };

@@ -59,15 +59,19 @@ export async function countPresetCampaigns(
   return count;
 }
 
-/** Newest first. `id` asks for one of them. */
+/** Newest first. `ids` asks for these of them. */
 export function presetCampaigns(
   db: Db,
   partnerId: number,
   scope: PresetScope,
-  { id, filter, page }: { id?: number; filter?: PresetFilter; page: { limit: number; offset: number } },
+  {
+    ids,
+    filter,
+    page,
+  }: { ids?: readonly number[]; filter?: PresetFilter; page: { limit: number; offset: number } },
 ) {
   const rows = matching(db, partnerId, scope, filter ?? { type: null, people: null });
-  return (id === undefined ? rows : rows.where('preset_campaigns.id', '=', id))
+  return (ids === undefined ? rows : rows.where('preset_campaigns.id', 'in', [...ids]))
     .innerJoin('partners', 'partners.id', 'preset_campaigns.partner_id')
     .select((eb) => [
       'preset_campaigns.id',
