@@ -30,10 +30,12 @@ export function takeSlot(): number {
   const free = freeSlots.pop();
   if (free !== undefined) return free;
   if (slotCount === maxSlots) throw new KernelMemoryError(`All ${maxSlots} tile slots are taken.`);
+  const address = base + slotCount * tileBytes;
+  // may fail, and then there is no such slot
+  grow(address + tileBytes);
   slotCount += 1;
   clearArena();
-  grow(arenaEnd);
-  return base + (slotCount - 1) * tileBytes;
+  return address;
 }
 
 export function giveSlot(address: number): void {
