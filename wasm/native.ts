@@ -3,6 +3,7 @@
  * the last bits. The package has no build for every machine, so it is optional.
  */
 import type * as Ort from 'onnxruntime-node';
+import { undisturbed } from './native-calls.ts';
 import { type GraphFile, onnxOfTfjs } from './tfjs-onnx.ts';
 import { onnxOfTflite } from './tflite-onnx.ts';
 import { type Model, type ModelFiles, type ModelName, type OpenModel, openInWasm } from './vision.ts';
@@ -13,8 +14,9 @@ const inWasm: ReadonlySet<ModelName> = new Set(['centernet', 'movenet-multipose'
 /** As many workers as there should be threads; what fails is thrown, and need not be written to the terminal as well. */
 export const oneThread = { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 4 } as const;
 
-/** @returns null where this machine has no such build */
-export const nativeRuntime = (): Promise<typeof Ort | null> => import('onnxruntime-node').catch(() => null);
+/** Every call into it goes through `undisturbed`. @returns null where this machine has no such build */
+export const nativeRuntime = (): Promise<typeof Ort | null> =>
+  undisturbed(() => import('onnxruntime-node')).catch(() => null);
 
 /** @returns null as above */
 export async function nativeOpener(): Promise<OpenModel | null> {
@@ -27,18 +29,16 @@ async function openNatively(ort: typeof Ort, files: ModelFiles): Promise<Model> 
     'tflite' in files
       ? onnxOfTflite(files.tflite)
       : onnxOfTfjs(JSON.parse(files.json) as GraphFile, files.weights);
-  const session = await ort.InferenceSession.create(bytes, oneThread);
+  const session = await undisturbed(() => ort.InferenceSession.create(bytes, oneThread));
   return {
     async run(input, shape, outputs) {
-      const made = await session.run(
-        { input: new ort.Tensor('float32', input, shape) },
-        outputs ?? session.outputNames,
-      );
+      const feeds = { input: new ort.Tensor('float32', input, shape) };
+      const made = await undisturbed(() => session.run(feeds, outputs ?? session.outputNames));
       return (outputs ?? session.outputNames).map((name) => {
         const { data, dims } = made[name]!;
         return { data: new Float32Array(data as Float32Array), shape: [...dims] };
       });
     },
-    dispose: () => void session.release(),
+    dispose: () => void undisturbed(() => session.release()),
   };
 }

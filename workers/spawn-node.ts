@@ -1,22 +1,40 @@
 import { Worker } from 'node:worker_threads';
+import { mayEnd, type NativeCalls, newNativeCalls, waitUntilMayEnd } from '@facet/wasm/native-calls.ts';
 import nodeEndpoint from 'comlink/dist/umd/node-adapter.js';
 import type { WorkerHandle } from './task-pool.ts';
 
-/** @param file address of the worker's module @param data what it finds as its `workerData` */
+/** What a worker finds as its `workerData`. */
+export interface ThreadData extends NativeCalls {
+  data: unknown;
+}
+
+/** Of the threads that have not ended. */
+const living = new Set<NativeCalls['nativeCalls']>();
+
+// a process that exits ends its threads, whatever they do
+process.on('exit', () => {
+  for (const calls of living) waitUntilMayEnd(calls);
+});
+
+/** @param file address of the worker's module @param data what it is told */
 export function spawnThread(file: URL, data: unknown = null): WorkerHandle {
+  const nativeCalls = newNativeCalls();
+  const workerData: ThreadData = { nativeCalls, data };
   // No flags of the parent: a test runner's loaders have no place in there. The kernels are imported as the WebAssembly
   // modules that they are, which Node calls experimental each time.
-  const worker = new Worker(file, { execArgv: ['--disable-warning=ExperimentalWarning'], workerData: data });
+  const worker = new Worker(file, { execArgv: ['--disable-warning=ExperimentalWarning'], workerData });
+  living.add(nativeCalls);
   let isEnding = false;
   // without a listener an error would end the whole process; `exit` follows it and tells the pool
   worker.on('error', () => {});
+  worker.once('exit', () => living.delete(nativeCalls));
   return {
     endpoint: nodeEndpoint(worker),
     onCrash: (callback) => worker.once('exit', () => isEnding || callback()),
     setBusy: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
     terminate() {
       isEnding = true;
-      void worker.terminate();
+      if (mayEnd(nativeCalls)) void worker.terminate();
     },
   };
 }

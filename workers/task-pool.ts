@@ -2,7 +2,8 @@
  * A bounded pool of workers behind Comlink, the same in browsers and in Node: only `spawn` knows the platform.
  *
  * A worker runs one task at a time. A running task is cancelled by ending its worker, because pixel work never looks
- * up; the next task gets a fresh one.
+ * up; the next task gets a fresh one, and does not wait for the end of the other: a thread that is in a native call, some
+ * tenths of a second with the built-in networks, ends behind it (`wasm/native-calls.ts`).
  */
 import { WorkerError } from './errors.ts';
 import { Comlink } from './rpc.ts';
@@ -14,6 +15,7 @@ export interface WorkerHandle {
   onCrash(callback: () => void): void;
   /** An idle worker should not keep a process alive. */
   setBusy?(isBusy: boolean): void;
+  /** As soon as it can be done safely; nothing of it is heard any more. */
   terminate(): void;
 }
 

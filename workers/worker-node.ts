@@ -6,12 +6,13 @@ import type { OnnxOfPool } from './pool.ts';
 import { remembering } from './remembering.ts';
 import { Comlink } from './rpc.ts';
 import { remoteApi } from './serve.ts';
+import type { ThreadData } from './spawn-node.ts';
 
 /** Of networks' answers: 5 to 8 MB a photo. */
 const MAX_BYTES = 48e6;
 
 if (!parentPort) throw new Error('worker-node.ts runs in a worker thread only');
-const onnx = workerData as OnnxOfPool | null;
+const onnx = (workerData as ThreadData).data as OnnxOfPool | null;
 // ONNX Runtime is loaded only where somebody brings networks
 const openEngine = async () => onnx && (await import('./engines/onnx.ts')).openOnnx(onnx.files, onnx.digests);
 const openRemembering = async () => remembering(await openVision(), MAX_BYTES);

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { nativeRuntime, oneThread } from '@facet/wasm/native.ts';
+import { undisturbed } from '@facet/wasm/native-calls.ts';
 import type * as Ort from 'onnxruntime-web';
 import { WorkerError } from '../errors.ts';
 
@@ -112,9 +113,11 @@ async function inWasm(): Promise<Runtime> {
 
 async function openNetwork(ort: Runtime, kind: Kind, file: string, bytes: Uint8Array): Promise<Network> {
   const wrong = (what: string): Error => new Error(`${kind.setting}: ${file} ${what}`);
-  const session = await ort.InferenceSession.create(bytes, oneThread).catch((error: unknown) => {
-    throw wrong(`is no network that ONNX Runtime can open (${messageOf(error)})`);
-  });
+  const session = await undisturbed(() => ort.InferenceSession.create(bytes, oneThread)).catch(
+    (error: unknown) => {
+      throw wrong(`is no network that ONNX Runtime can open (${messageOf(error)})`);
+    },
+  );
   const told = session.inputMetadata.map((input) => ({
     name: input.name,
     type: input.isTensor ? input.type : 'no tensor',
@@ -134,7 +137,7 @@ async function openNetwork(ort: Runtime, kind: Kind, file: string, bytes: Uint8A
     const feeds = Object.fromEntries(
       shapes.map(({ name, shape }, i) => [name, new ort.Tensor('float32', inputs[i]!, shape)]),
     );
-    const outputs = await session.run(feeds, [session.outputNames[0]!]);
+    const outputs = await undisturbed(() => session.run(feeds, [session.outputNames[0]!]));
     return outputs[session.outputNames[0]!]!;
   };
   // what it says of its output may leave sizes open, so it is tried
