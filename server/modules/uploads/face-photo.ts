@@ -3,7 +3,7 @@ import { UPLOAD } from '@facet/contract/constants.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
-import type { FaceSummary } from '@facet/workers/types.ts';
+import type { FaceSummary, Raster } from '@facet/workers/types.ts';
 import { decodeImage } from '../../images/decode.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import { type Images, type StoredFile, sha256Of } from '../../images/images.ts';
@@ -32,12 +32,27 @@ export async function storeFacePhoto(
     full?: ErrorCode;
   },
 ): Promise<{ stored: StoredFile; face: FaceSummary }> {
-  const raster = await decodeImage(bytes);
+  const raster = onWhite(await decodeImage(bytes));
   const { width, height } = raster;
   const jpeg = await encodeJpeg(raster);
   if (await isFull(sha256Of(jpeg))) throw new Refusal(full);
   const face = await checkFace(() => pool.checkSource(raster));
   return { stored: await images.put({ jpeg, width, height, ownerId, folder: 'faces' }), face };
+}
+
+/**
+ * What is transparent becomes white, so that the face is looked for in what is kept, and not in what lies hidden below.
+ * @param raster nobody else's yet: it is written into, because a copy may take 64 MB
+ */
+function onWhite(raster: Raster): Raster {
+  const { data } = raster;
+  for (let i = 3; i < data.length; i += 4) {
+    const alpha = data[i]!;
+    if (alpha === 255) continue;
+    for (let c = i - 3; c < i; c++) data[c] = 255 + ((data[c]! - 255) * alpha) / 255;
+    data[i] = 255;
+  }
+  return raster;
 }
 
 /** null for an empty one. @throws Refusal CAPTION_TOO_LONG */

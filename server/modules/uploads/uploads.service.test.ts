@@ -6,6 +6,7 @@ import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import type { Images } from '../../images/images.ts';
+import { sharp } from '../../images/sharp.ts';
 import { consentRecord } from '../consents/consents.fixture.ts';
 import type { Uploads } from './service.ts';
 import { agreed, agreement, FACE, fileOf, openFaces, photoOf } from './uploads.fixture.ts';
@@ -61,6 +62,27 @@ describe.each(DATABASES)('uploads on $kind', ({ open }) => {
     const [record] = await records.execute();
     expect(record).toMatchObject({ user_id: fan.userId, purpose: 'upload', subject_id: srcImg.id });
     expect(await everythingKept()).toMatchObject({ objects: 1, files: 1, faces: 1, consents: 3 });
+  });
+
+  it('looks for the face in what it keeps: what is transparent is white there, whatever lies below', async () => {
+    let seen: Raster | undefined;
+    checkSource = async (raster) => {
+      seen = raster;
+      return FACE;
+    };
+    const [width, height] = [300, 200];
+    const pixels = Buffer.alloc(width * height * 4);
+    for (let i = 0; i < width * height; i++)
+      pixels.set(i < (width * height) / 2 ? [200, 40, 90, 0] : [55, 155, 255, 153], i * 4);
+    const file = await sharp(pixels, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer();
+    const { key } = await uploads.uploadSrcImg(fan, { ...agreed, file: fileOf(file), caption: null });
+    const kept = await images.load(key);
+    for (const { data } of [seen!, kept]) {
+      expect([...data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
+      expect([...data.subarray(-4)]).toEqual([135, 195, 255, 255]);
+    }
   });
 
   it('makes the first face the one to generate with, and changes it only to one’s own', async () => {
