@@ -14,8 +14,8 @@ const mostPieces = 12;
 
 /** What one looks at of a large photo, at its full size; the rest gives its memory back. */
 export interface PhotoDetail {
-  /** @param frame viewport pixels, @param density device pixels each. @returns whether there are pieces that were not there */
-  show(viewport: Viewport, frame: Size, density: number): boolean;
+  /** @param frame viewport pixels. @returns whether there are pieces that were not there */
+  show(viewport: Viewport, frame: Size): boolean;
   destroy(): void;
 }
 
@@ -69,8 +69,9 @@ export function createPhotoDetail(gpu: Gpu, near: Container, whole: ImageBitmap,
   };
 
   return {
-    show(viewport, frame, density) {
-      const isNeeded = viewport.zoom * density > neededFrom;
+    show(viewport, frame) {
+      // as it is now: the window may have moved to another screen
+      const isNeeded = viewport.zoom * gpu.resolution > neededFrom;
       near.visible = isNeeded;
       if (!isNeeded) return false;
       let hasNew = false;

@@ -5,11 +5,12 @@ import type { Size } from '../geometry.ts';
 import type { Gpu } from './gpu.ts';
 import { createPhoto, crispFrom, type Photo } from './photo.ts';
 
-/** A card that takes textures of four pixels a side, and knows which of them are there. */
-function card() {
+/** A card that knows which textures are there. @param side pixels, of the largest that it takes */
+function card(side = 4) {
   const sources: TextureSource[] = [];
   const gpu = {
-    gl: { MAX_TEXTURE_SIZE: 0, getParameter: () => 4 },
+    resolution: 1,
+    gl: { MAX_TEXTURE_SIZE: 0, getParameter: () => side },
     texture: { initSource: (source: TextureSource) => void sources.push(source) },
   } as unknown as Gpu;
   return { gpu, sources, there: () => sources.filter((source) => !source.destroyed).length };
@@ -19,6 +20,7 @@ function card() {
 const files: Record<string, Size> = {
   '/photo.jpg': { width: 10, height: 4 },
   '/photo.jpg?w=5': { width: 5, height: 2 },
+  '/large.jpg': { width: 5000, height: 4000 },
 };
 
 /** What happens when piece number `at` is asked for. */
@@ -142,4 +144,16 @@ test('a photo that does not come is an error, also when its reduced version did'
   const { gpu } = card();
   const shown = createPhoto({ src: '/gone.jpg', reducedSrc: '/photo.jpg?w=5', width: 10, height: 4 });
   await expect(shown.load(gpu)).rejects.toThrow('could not be loaded');
+});
+
+test('a large photo is shown in full when the window has moved to a screen with smaller pixels', async () => {
+  const { gpu, there } = card(4096);
+  const shown = createPhoto({ src: '/large.jpg', width: 5000, height: 4000 });
+  await shown.load(gpu);
+  const reduced = there();
+  shown.show({ zoom: 0.4, x: 0, y: 0 }, frame);
+  expect(there()).toBe(reduced);
+  gpu.resolution = 2;
+  shown.show({ zoom: 0.4, x: 0, y: 0 }, frame);
+  expect(there()).toBe(reduced + 1);
 });

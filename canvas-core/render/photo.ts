@@ -40,7 +40,6 @@ export function createPhoto({ src, reducedSrc, width, height }: PhotoFile): Phot
   const [overview, base, near] = [new Container(), new Container(), new Container()];
   container.addChild(overview, base, near);
   let detail: PhotoDetail | null = null;
-  let density = 1;
   let reduced: HTMLCanvasElement | null = null;
   let isCrisp = false;
   /** The load whose pieces are wanted; those before it, and all of a destroyed photo's, give theirs back. */
@@ -49,7 +48,6 @@ export function createPhoto({ src, reducedSrc, width, height }: PhotoFile): Phot
   /** Decodes the file once, beside the main thread, and copies it to the GPU piece by piece. */
   async function load(gpu: Gpu, onOverview?: () => void): Promise<void> {
     const own = ++turn;
-    density = gpu.resolution;
     const pieces: Sprite[] = [];
     let whole: ImageBitmap | null = null;
     let isUp = false;
@@ -161,7 +159,7 @@ export function createPhoto({ src, reducedSrc, width, height }: PhotoFile): Phot
     load,
     forget,
     show(viewport, frame) {
-      const hasChanged = detail?.show(viewport, frame, density) ?? false;
+      const hasChanged = detail?.show(viewport, frame) ?? false;
       if (viewport.zoom >= crispFrom === isCrisp && !hasChanged) return;
       isCrisp = viewport.zoom >= crispFrom;
       showPixels();
