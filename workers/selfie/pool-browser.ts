@@ -6,7 +6,7 @@ import type { SelfieApi } from './api.ts';
 import type { Judgement } from './judge.ts';
 
 export interface SelfieJudge {
-  /** The pixels move to the worker. @throws WorkerError, and an Error where the models cannot be loaded */
+  /** The pixels move to the worker. @throws WorkerError, also where the runtime cannot be loaded, and an Error where a model cannot */
   judge(image: Raster, signal?: AbortSignal): Promise<Judgement>;
   close(): void;
 }
