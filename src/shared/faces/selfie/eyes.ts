@@ -19,6 +19,7 @@ export function createEyes(): Eyes {
   const judge = createSelfieJudge();
   let current = document.createElement('canvas');
   let kept = document.createElement('canvas');
+  let last: Promise<unknown> = Promise.resolve();
   const draw = (video: HTMLVideoElement): CanvasRenderingContext2D => {
     current.width = video.videoWidth;
     current.height = video.videoHeight;
@@ -29,8 +30,15 @@ export function createEyes(): Eyes {
   return {
     async look(video, signal) {
       await frameOf(video, signal);
+      // one that was left is looked at to its end: the worker would end with it, and the next one open all models again
+      await last;
+      signal.throwIfAborted();
       const { width, height, data } = draw(video).getImageData(0, 0, video.videoWidth, video.videoHeight);
-      return judge.judge({ width, height, data }, signal);
+      const judging = judge.judge({ width, height, data });
+      last = judging.catch(() => {});
+      const judgement = await judging;
+      signal.throwIfAborted();
+      return judgement;
     },
     keep() {
       [current, kept] = [kept, current];
