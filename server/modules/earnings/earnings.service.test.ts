@@ -238,8 +238,9 @@ describe.each(DATABASES)('what partners earn on $kind', ({ open, kind }) => {
         const waiting = Promise.allSettled([countRefusal(db, refusal)]);
         await expect
           .poll(async () => {
+            // another connection asks: a transaction sees what others do as it was when it first looked
             const { rows } = await sql`select from pg_stat_activity
-              where pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(trx);
+              where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
             return rows.length;
           })
           .toBe(1);

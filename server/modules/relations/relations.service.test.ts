@@ -134,8 +134,9 @@ describe.each(DATABASES)('partners who work with each other on $kind', ({ open, 
         const choosing = test.drafts.edit(ada, { ...choice, otherFaceIds: [theirs.id] });
         choosing.then(isOver, isOver);
         const isHeldUp = async () => {
+          // another connection asks: a transaction sees what others do as it was when it first looked
           const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
           return rows.length > 0;
         };
         await expect.poll(async () => isOver.mock.calls.length > 0 || (await isHeldUp())).toBe(true);

@@ -285,8 +285,9 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
     const { id } = await topicOf();
     await reply(id, 'two');
     await expect.poll(() => toMember).toHaveBeenCalledTimes(2);
-    await expect.poll(() => toInbox).toHaveBeenCalledTimes(2);
-    expect(toInbox).toHaveBeenLastCalledWith({ topicId: id });
+    // what the tests before have written may arrive in the inbox still
+    const ofThis = () => toInbox.mock.calls.filter(([news]) => news.topicId === id);
+    await expect.poll(ofThis).toHaveLength(2);
     for (const end of endings) end();
   });
 
