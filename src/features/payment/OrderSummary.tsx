@@ -1,6 +1,7 @@
+import { CURRENCY } from '@facet/contract/constants.ts';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { centsOf, money, whole } from './money.ts';
+import { centsOf, credits, money, received, whole } from './money.ts';
 import classes from './OrderSummary.module.css';
 import { t } from './texts.ts';
 import type { Package, Price } from './usePackages.ts';
@@ -15,12 +16,14 @@ export function OrderSummary({
   ...widget
 }: WidgetProps & { selected: Package; price: Price; isBusy: boolean; problem: ReactNode }) {
   const { amount, bonus, priceCurrency } = selected;
+  // a bonus is added to credits alone: it is of their kind
+  const isFace = selected.currency.id === CURRENCY.FACE;
   const rate = Number((price.taxRate * 100).toFixed(2));
   return (
     <aside className={classes.summary} aria-label={t('summary')}>
       <dl className={classes.lines}>
         <div>
-          <dt>{t('credits', { amount: whole(amount) })}</dt>
+          <dt>{credits(selected)}</dt>
           <dd>{money(centsOf(selected.price), priceCurrency)}</dd>
         </div>
         <div>
@@ -34,8 +37,8 @@ export function OrderSummary({
         <div className={classes.receive}>
           <dt>{t('receive')}</dt>
           <dd>
-            {t('credits', { amount: whole(amount + bonus) })}
-            <small>{t('receiveParts', { amount: whole(amount), bonus: whole(bonus) })}</small>
+            {isFace ? t('credits', { amount: whole(amount + bonus) }) : credits(selected)}
+            <small>{t('receiveParts', received(selected))}</small>
           </dd>
         </div>
       </dl>

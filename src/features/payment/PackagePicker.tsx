@@ -1,6 +1,6 @@
 import { Badge, Skeleton } from '@mantine/core';
 import { useId } from 'react';
-import { centsOf, money, whole } from './money.ts';
+import { centsOf, credits, money, whole } from './money.ts';
 import classes from './PackagePicker.module.css';
 import { t } from './texts.ts';
 import type { Package } from './usePackages.ts';
@@ -37,7 +37,7 @@ export function PackagePicker({ packages, selectedId, onSelect, disabled }: Pack
               {t(`markers.${one.marker}`)}
             </Badge>
           )}
-          <span className={classes.amount}>{t('credits', { amount: whole(one.amount) })}</span>
+          <span className={classes.amount}>{credits(one)}</span>
           <span className={classes.bonus}>
             {one.bonus > 0 ? t('bonus', { bonus: whole(one.bonus) }) : t('noBonus')}
           </span>

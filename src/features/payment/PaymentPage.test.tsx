@@ -168,6 +168,34 @@ test.each([
   expect(screen.getByText(/^FACE pays for photos\. MFACE is never spent/)).toBeTruthy();
 });
 
+test('A package of another currency says which one it brings', async () => {
+  const gems = {
+    ...PACKAGES[0]!,
+    id: 7,
+    amount: 25,
+    bonus: 0,
+    currency: { ...currency, id: 3, code: 'GEM' },
+  };
+  renderInApp(
+    <SignedIn />,
+    [
+      { request: { query: ME }, result: { data: { me: taxed } }, maxUsageCount: 5 },
+      { request: { query: APP_PRODUCTS }, result: { data: { appProducts: [gems] } } },
+      balances(40),
+      balances(40),
+      history,
+      initiation(7, 'REQUEST1'),
+    ],
+    '/payment',
+  );
+  expect((await screen.findByRole('radio')).closest('label')?.textContent).toContain('25 GEM');
+  const receive = await screen.findByText("You'll receive");
+  expect(receive.nextElementSibling?.textContent).toBe('25 GEM25 GEM + 0 MFACE');
+  await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve payment' }));
+  expect(await screen.findByText('25 GEM and 0 MFACE are in your balance.')).toBeTruthy();
+});
+
 test('An approved payment is captured, initiated and completed, and the panel folds back to the second package', async () => {
   const pay = await openPage([initiation(6, 'REQUEST1'), balances(5040)]);
   await userEvent.click(screen.getAllByRole('radio')[5]!);

@@ -1,6 +1,6 @@
 import { Alert, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
-import { whole } from './money.ts';
+import { received } from './money.ts';
 import { t } from './texts.ts';
 import type { PurchaseState } from './usePurchase.ts';
 
@@ -14,7 +14,7 @@ export function PurchaseStatus({ state, className }: { state: PurchaseState; cla
       {state.kind === 'finishing' && <VisuallyHidden>{t('finishing')}</VisuallyHidden>}
       {state.kind === 'done' && (
         <Alert role="group" color="green" icon={<IconCheck />} title={t('doneTitle')}>
-          {t('done', { amount: whole(state.bought.amount), bonus: whole(state.bought.bonus) })}
+          {t('done', received(state.bought))}
         </Alert>
       )}
       {state.kind === 'pending' && (

@@ -16,7 +16,7 @@ export default {
   noTax: 'Tax',
   total: 'Payment total',
   receive: "You'll receive",
-  receiveParts: '{{amount}} FACE + {{bonus}} MFACE',
+  receiveParts: '{{amount}} {{code}} + {{bonus}} MFACE',
   note: 'Credits are added as soon as the payment is confirmed.',
   kinds: 'FACE pays for photos. MFACE is never spent: have at least as much of it as a photo costs.',
   loading: 'Loading the credit packages',
@@ -29,7 +29,7 @@ export default {
   unheard:
     'The connection broke before we heard whether you have paid. If you have, your credits arrive by themselves within a few minutes. Please look at your balance before you pay again.',
   doneTitle: 'Thank you',
-  done: '{{amount}} FACE and {{bonus}} MFACE are in your balance.',
+  done: '{{amount}} {{code}} and {{bonus}} MFACE are in your balance.',
   finishing: 'Finishing your payment …',
   pay: 'Pay {{total}}',
   sandbox: {

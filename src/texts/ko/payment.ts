@@ -16,7 +16,7 @@ export default {
   noTax: '세금',
   total: '결제 금액',
   receive: '받는 크레딧',
-  receiveParts: '{{amount}} FACE + {{bonus}} MFACE',
+  receiveParts: '{{amount}} {{code}} + {{bonus}} MFACE',
   note: '결제가 확인되는 대로 크레딧이 충전돼요.',
   kinds: '사진은 FACE로 결제해요. MFACE는 쓰이지 않지만, 사진 가격만큼은 있어야 해요.',
   loading: '크레딧 패키지를 불러오는 중',
@@ -29,7 +29,7 @@ export default {
   unheard:
     '결제 결과를 확인하기 전에 연결이 끊겼어요. 결제되었다면 몇 분 안에 크레딧이 자동으로 충전돼요. 다시 결제하기 전에 잔액을 확인해 주세요.',
   doneTitle: '감사합니다',
-  done: '{{amount}} FACE와 {{bonus}} MFACE가 충전되었어요.',
+  done: '{{amount}} {{code}} + {{bonus}} MFACE가 충전되었어요.',
   finishing: '결제를 마무리하는 중이에요 …',
   pay: '{{total}} 결제하기',
   sandbox: {

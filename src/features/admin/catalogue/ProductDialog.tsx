@@ -16,6 +16,7 @@ import { CurrencyField, DescriptionField, NameField, SortOrderField, StockField 
 import type { AppProduct } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
+import { usualCurrency } from './values.ts';
 
 interface ProductDialogProps extends EntryDialogHandlers {
   /** Null: a new one. */
@@ -55,9 +56,8 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
   const change = useChange();
   const initialValues = valuesOf(product);
   const form = useForm({ initialValues });
-  // the select shows the first one until another is chosen; they may arrive after the dialog was opened
-  const firstId = String(currencies[0]?.id ?? '');
-  const values = { ...form.values, currencyId: form.values.currencyId || firstId };
+  // currencies may arrive after the dialog was opened
+  const values = { ...form.values, currencyId: form.values.currencyId || usualCurrency(currencies) };
   const { name, amount, bonus, price, stock, sortOrder, currencyId, platformData } = values;
   const areNumbers = [amount, bonus, price, stock, sortOrder].every(isNumber);
   const problem = platformData.trim() ? platformDataProblem(platformData.trim()) : null;
@@ -91,11 +91,11 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
           max={CATALOGUE.maxAmount}
           {...form.getInputProps('amount')}
         />
-        <CurrencyField currencies={currencies} {...form.getInputProps('currencyId')} />
+        <CurrencyField currencies={currencies} {...form.getInputProps('currencyId')} value={currencyId} />
         <ExactNumberInput
           label={t('price')}
           required
-          min={0}
+          min={0.01}
           max={CATALOGUE.maxPriceCents / 100}
           decimals={2}
           {...form.getInputProps('price')}

@@ -11,6 +11,7 @@ import { CurrencyField, DescriptionField, NameField, StockField } from './fields
 import type { Service } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
+import { usualCurrency } from './values.ts';
 
 interface ServiceDialogProps extends EntryDialogHandlers {
   /** Null: a new one. */
@@ -45,10 +46,11 @@ export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialo
   const change = useChange();
   const initialValues = valuesOf(service);
   const form = useForm({ initialValues });
-  // the select shows the first one until another is chosen; they may arrive after the dialog was opened
-  const firstId = String(currencies[0]?.id ?? '');
-  const values = { ...form.values, currencyId: form.values.currencyId || firstId };
+  // currencies may arrive after the dialog was opened
+  const values = { ...form.values, currencyId: form.values.currencyId || usualCurrency(currencies) };
   const { name, cost, cooldown, stock, stockAlertThreshold, currencyId } = values;
+  // what is paid with credits costs some
+  const leastCost = values.type === 'CREDIT' ? 1 : 0;
   const areNumbers = [cost, cooldown, stock, stockAlertThreshold].every(isNumber);
 
   return (
@@ -59,7 +61,9 @@ export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialo
       before={inputOf(initialValues)}
       input={inputOf(values)}
       isUnsaved={form.isDirty()}
-      isComplete={name.trim() !== '' && cost !== '' && currencyId !== '' && areNumbers}
+      isComplete={
+        name.trim() !== '' && cost !== '' && Number(cost) >= leastCost && currencyId !== '' && areNumbers
+      }
       create={(input) => change(CREATE_SERVICE, { input }, (data) => data.createService)}
       update={(input) =>
         change(
@@ -75,11 +79,11 @@ export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialo
         <ExactNumberInput
           label={t('cost')}
           required
-          min={0}
+          min={leastCost}
           max={MAX_GENERATION_COST}
           {...form.getInputProps('cost')}
         />
-        <CurrencyField currencies={currencies} {...form.getInputProps('currencyId')} />
+        <CurrencyField currencies={currencies} {...form.getInputProps('currencyId')} value={currencyId} />
         <NativeSelect label={t('type')} size="md" data={[...SERVICE_TYPES]} {...form.getInputProps('type')} />
         <ExactNumberInput
           label={t('cooldownSeconds')}

@@ -128,6 +128,23 @@ test('a dialog that was opened before the currencies were there can be completed
   );
 });
 
+test('a new service is priced in FACE, wherever another currency stands, and costs some when it is paid with credits', async () => {
+  renderInApp(<ServicesPage />, [services([]), currencies(currency(3, { code: 'GEM' }), currency(1))]);
+  await screen.findByRole('heading', { name: 'No services found' });
+  await press('New service');
+  await screen.findByRole('textbox', { name: 'Name' });
+  const dialog = within(screen.getByRole('dialog'));
+  await waitFor(() =>
+    expect(dialog.getByRole('combobox', { name: 'Currency' })).toHaveProperty('value', '1'),
+  );
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Frame');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Cost' }), '0');
+  expect(dialog.getByRole('button', { name: 'Create' })).toHaveProperty('disabled', false);
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'CREDIT');
+  expect(dialog.getByText(/^A whole number from 1 to/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Create' })).toHaveProperty('disabled', true);
+});
+
 test('Deactivate changes whether it is active, and can be taken back', async () => {
   const set = (id: number, isActive: boolean, version: number) =>
     asked(UPDATE_SERVICE, { id, version, input: { isActive } }, { updateService: done });
@@ -279,6 +296,16 @@ const product = {
 const products = asked(ALL_APP_PRODUCTS, { isActive: null, currencyId: null }, { appProducts: [product] });
 const updated = (input: object) =>
   asked(UPDATE_APP_PRODUCT, { id: 2, version: 1, input }, { updateAppProduct: done });
+
+test('a package is given away to nobody', async () => {
+  renderInApp(<ProductsPage />, [products, currencies(currency(1))]);
+  await press('Edit 300 FACE');
+  const price = await screen.findByRole('textbox', { name: 'Price' });
+  await userEvent.clear(price);
+  await userEvent.type(price, '0.00');
+  expect(screen.getByText(/from 0\.01 to/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+});
 
 test('platform data must be JSON', async () => {
   const mocks = [products, currencies(currency(1)), updated({ platformData: '{"a":1}' }), products];

@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { reasonProblem } from '@facet/contract/admission.ts';
-import { MAX_ADJUSTMENT } from '@facet/contract/constants.ts';
+import { CURRENCY, MAX_ADJUSTMENT } from '@facet/contract/constants.ts';
 import { ADJUST_BALANCE } from '@facet/contract/documents/users.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { ungrouped } from '../../../lib/formats.ts';
+import { numberText, ungrouped } from '../../../lib/formats.ts';
 import { useTextForm } from '../../../lib/forms/useTextForm.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { useActKey } from '../../../lib/useActKey.ts';
@@ -39,8 +39,9 @@ export function AdjustForm({ account, onDone }: { account: Account; onDone: () =
   const [adjustBalance] = useMutation(ADJUST_BALANCE);
   const act = useAct();
   const actKey = useActKey();
+  const usual = account.balances.find(({ currencyId: id }) => id === CURRENCY.FACE) ?? account.balances[0];
   const form = useTextForm<Values>({
-    initialValues: { currencyId: String(account.balances[0]?.currencyId ?? ''), amount: '', reason: '' },
+    initialValues: { currencyId: String(usual?.currencyId ?? ''), amount: '', reason: '' },
     validate,
     onTouch: act.forgetProblem,
   });
@@ -88,7 +89,11 @@ export function AdjustForm({ account, onDone }: { account: Account; onDone: () =
       <TextInput {...form.getInputProps('reason')} label={t('reason')} autoComplete="off" required />
       {chosen && amount !== 0 && !Number.isNaN(amount) && (
         <p className={classes.preview} role="status">
-          {t('after', { before: chosen.balance, after: chosen.balance + amount, currency: chosen.currency })}
+          {t('after', {
+            before: numberText(chosen.balance),
+            after: numberText(chosen.balance + amount),
+            currency: chosen.currency,
+          })}
         </p>
       )}
     </ActForm>
