@@ -296,6 +296,7 @@ export const ERRORS = {
   STOCK_INVALID: 'The stock is a whole number between 0 and 1,000,000, or empty for unlimited.',
   STOCK_UNLIMITED: 'The stock of this is unlimited. Give it a number first.',
   STOCK_SHORT: 'There is not that much to take away: some of the stock is reserved, or it is too little.',
+  MARKER_TAKEN: 'Another active package has this marker. Take it from that one first.',
   STOCK_REASON: 'Please say why, in at most 300 characters.',
   STOCK_QUANTITY: 'The quantity is a whole number other than zero.',
   SERVICE_PROTECTED:

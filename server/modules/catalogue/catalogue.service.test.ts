@@ -314,6 +314,26 @@ describe.each(DATABASES)('the catalogue on $kind', ({ open }) => {
     });
   });
 
+  test('of the packages on offer one is the most popular, however many are marked at once', async () => {
+    const offer = { amount: 1, price: 1, currencyId: CURRENCY.FACE, isActive: true };
+    const ids: number[] = [];
+    for (const name of ['one', 'two', 'three'])
+      ids.push(await createAppProduct(db, admin, { ...offer, name }));
+    const shown = await packages(db, { isActive: true, currencyId: null });
+    const before = shown.find(({ marker }) => marker === 'MOST_POPULAR')!;
+    const mark = (id: number, marker: 'MOST_POPULAR' | null) =>
+      updateAppProduct(db, admin, { id, version: null, input: { marker } });
+    await expect(mark(ids[0]!, 'MOST_POPULAR')).rejects.toThrow(refused('MARKER_TAKEN'));
+    await mark(before.id, null);
+    const marked = await Promise.allSettled(ids.map((id) => mark(id, 'MOST_POPULAR')));
+    expect(marked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const kept = ids[marked.findIndex(({ status }) => status === 'fulfilled')]!;
+    await updateAppProduct(db, admin, { id: kept, version: null, input: { isActive: false } });
+    await mark(before.id, 'MOST_POPULAR');
+    const back = updateAppProduct(db, admin, { id: kept, version: null, input: { isActive: true } });
+    await expect(back).rejects.toThrow(refused('MARKER_TAKEN'));
+  });
+
   test('there is never one more of a kind than can be listed, however many are added at once', async () => {
     const missing = CATALOGUE.maxRows - (await listServices(db, {})).length;
     await sql`insert into services (name, cost, type, currency_id) select 'full', 5, 'ITEM', 1 from generate_series(2, ${missing}::int) n`.execute(

@@ -16,6 +16,7 @@ const APP_PRODUCTS: Kept = {
     app_products_stock_reserved: 'STOCK_SHORT',
     app_products_platform_data_check: 'PLATFORM_DATA_LARGE',
     app_products_currency_id_fkey: 'CURRENCY_UNAVAILABLE',
+    app_products_marker: 'MARKER_TAKEN',
   },
 };
 
@@ -34,7 +35,7 @@ export interface AppProductInput {
   isActive?: boolean | null | undefined;
 }
 
-/** @throws Refusal of what a field may not hold, CURRENCY_UNAVAILABLE */
+/** @throws Refusal of what a field may not hold, CURRENCY_UNAVAILABLE, MARKER_TAKEN */
 export async function createAppProduct(
   db: Kysely<Tables>,
   by: Actor,
@@ -49,7 +50,7 @@ export async function createAppProduct(
 
 /**
  * Orders keep what they were made for: a new price or amount counts from the next one on.
- * @throws Refusal NOT_FOUND, ROW_CHANGED, STOCK_SHORT, CURRENCY_UNAVAILABLE, of what a field may not hold
+ * @throws Refusal NOT_FOUND, ROW_CHANGED, STOCK_SHORT, CURRENCY_UNAVAILABLE, MARKER_TAKEN, of what a field may not hold
  */
 export async function updateAppProduct(
   db: Kysely<Tables>,
