@@ -66,7 +66,7 @@ export default function BotsPage() {
         )}
         dialog={(bot, handlers) => <BotDialog bot={bot} {...handlers} />}
       />
-      {leaving && <TakeAwayDialog bot={leaving} onClose={() => setLeaving(null)} onSaved={whole.retry} />}
+      {leaving && <TakeAwayDialog bot={leaving} onClose={() => setLeaving(null)} reload={whole.retry} />}
     </>
   );
 }

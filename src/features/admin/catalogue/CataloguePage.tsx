@@ -6,6 +6,7 @@ import { AdminTable } from '../table/AdminTable.tsx';
 import type { Column } from '../table/columns.ts';
 import { localList } from '../table/localList.ts';
 import type { TableState } from '../table/useTableState.ts';
+import type { EntryDialogHandlers } from './EntryDialog.tsx';
 import { type Row, RowButtons, StatusFilter } from './parts.tsx';
 import { useActivity } from './useChange.ts';
 import type { useWhole } from './useWhole.ts';
@@ -23,7 +24,7 @@ interface CataloguePageProps<R extends Row> {
   /** Before those that every row has. @param edit opens the row's form */
   actions?: (row: R, edit: () => void) => ReactNode;
   /** @param row null: a new one */
-  dialog: (row: R | null, handlers: { onClose: () => void; onSaved: () => void }) => ReactNode;
+  dialog: (row: R | null, handlers: EntryDialogHandlers) => ReactNode;
 }
 
 /** A screen of the catalogue: its rows, Activate and Deactivate, and the form. */
@@ -66,7 +67,7 @@ export function CataloguePage<R extends Row>(props: CataloguePageProps<R>) {
         errorTitle={texts.error}
         empty={{ icon, title: texts.empty }}
       />
-      {opened && dialog(opened.row, { onClose: () => setOpened(null), onSaved: whole.retry })}
+      {opened && dialog(opened.row, { onClose: () => setOpened(null), reload: whole.retry })}
     </Screen>
   );
 }

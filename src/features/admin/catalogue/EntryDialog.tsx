@@ -6,7 +6,8 @@ import { changedOf } from './values.ts';
 
 export interface EntryDialogHandlers {
   onClose: () => void;
-  onSaved: () => void;
+  /** Shows what there is now: after a refusal too, as somebody else may have changed it. */
+  reload: () => void;
 }
 
 interface EntryDialogProps<Input> extends EntryDialogHandlers {
@@ -39,15 +40,15 @@ export function EntryDialog<Input extends { name: string }>(props: EntryDialogPr
     create,
     update,
     onClose,
-    onSaved,
+    reload,
     children,
   } = props;
   async function save(): Promise<string | null> {
-    const refused = problem ?? (await (isNew ? create(input) : update(changedOf(before, input))));
-    if (refused !== null) return refused;
-    toast.success(t('saved', { name: input.name }));
-    onSaved();
-    return null;
+    if (problem) return problem;
+    const refused = await (isNew ? create(input) : update(changedOf(before, input)));
+    reload();
+    if (refused === null) toast.success(t('saved', { name: input.name }));
+    return refused;
   }
   return (
     <FormDialog

@@ -133,7 +133,7 @@ export default function ServicesPage() {
             }}
           />
         ) : (
-          <StockDialog service={adjusted.service} onClose={() => setAdjusted(null)} onSaved={whole.retry} />
+          <StockDialog service={adjusted.service} onClose={() => setAdjusted(null)} reload={whole.retry} />
         ))}
     </>
   );

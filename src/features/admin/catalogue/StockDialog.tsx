@@ -8,20 +8,19 @@ import { Ago } from '../../../shared/photos/Ago.tsx';
 import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './Catalogue.module.css';
+import type { EntryDialogHandlers } from './EntryDialog.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { stockText } from './parts.tsx';
 import type { Service } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
 
-interface StockDialogProps {
+interface StockDialogProps extends EntryDialogHandlers {
   service: Service;
-  onClose: () => void;
-  onSaved: () => void;
 }
 
 /** Adds to a stock or takes from it, and says why. Shows what the new stock will be, and what was done before. */
-export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
+export function StockDialog({ service, onClose, reload }: StockDialogProps) {
   const change = useChange();
   const [typed, setTyped] = useState<string | number>('');
   const [reason, setReason] = useState('');
@@ -39,7 +38,7 @@ export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
         return { ok: success, error };
       },
     );
-    if (problem === null) onSaved();
+    reload();
     return problem;
   }
 

@@ -11,14 +11,13 @@ interface TakeAwayDialogProps extends EntryDialogHandlers {
   bot: Bot;
 }
 
-export function TakeAwayDialog({ bot: { id, name }, onClose, onSaved }: TakeAwayDialogProps) {
+export function TakeAwayDialog({ bot: { id, name }, onClose, reload }: TakeAwayDialogProps) {
   const change = useChange();
   async function takeAway(): Promise<string | null> {
     const refused = await change(DELETE_BOT, { id }, (data) => data.deleteBot);
-    if (refused !== null) return refused;
-    toast.success(t('takenAway', { name }));
-    onSaved();
-    return null;
+    reload();
+    if (refused === null) toast.success(t('takenAway', { name }));
+    return refused;
   }
   return (
     <FormDialog

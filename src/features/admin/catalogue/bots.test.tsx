@@ -39,6 +39,7 @@ test('one is added with a photo and a name, not without; what is refused keeps t
   renderInApp(<BotsPage />, [
     list(),
     asked(CREATE_BOT, { name: 'Mina', file }, { createBot: refusal('No face.') }),
+    list(),
     asked(CREATE_BOT, { name: 'Mina', file }, { createBot: done }),
     list(bot(1, { name: 'Mina' })),
   ]);

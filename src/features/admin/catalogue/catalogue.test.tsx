@@ -89,6 +89,7 @@ test('what is refused is told as an alert, and what was typed stays', async () =
     services([]),
     currencies(currency(1)),
     asked(CREATE_SERVICE, { input }, { createService: refusal('Not now.') }),
+    services([]),
   ]);
   await screen.findByRole('heading', { name: 'No services found' });
   await press('New service');
@@ -97,6 +98,41 @@ test('what is refused is told as an alert, and what was typed stays', async () =
   await press('Create');
   await waitFor(() => expect(alertText()).toBe('Not now.'));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Frame');
+});
+
+test('a save that somebody else came before shows what there is now, once its form is closed', async () => {
+  renderInApp(<ServicesPage />, [
+    services([service(2)]),
+    currencies(currency(1)),
+    asked(
+      UPDATE_SERVICE,
+      { id: 2, version: 4, input: { cost: '45' } },
+      { updateService: refusal('Changed.') },
+    ),
+    services([service(2, { cost: '33', version: 5 })]),
+    asked(UPDATE_SERVICE, { id: 2, version: 5, input: { cost: '45' } }, { updateService: done }),
+    services([service(2, { cost: '45', version: 6 })]),
+  ]);
+  const type = async (text: string) => {
+    const cost = await screen.findByRole('textbox', { name: 'Cost' });
+    await userEvent.clear(cost);
+    await userEvent.type(cost, text);
+    return cost;
+  };
+  await press('Edit Service 2');
+  const cost = await type('45');
+  await press('Save');
+  await waitFor(() => expect(alertText()).toBe('Changed.'));
+  await screen.findByText('33 FACE');
+  expect(cost).toHaveProperty('value', '45');
+  await press('Cancel');
+  await press('Leave');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Edit Service 2');
+  expect(await screen.findByRole('textbox', { name: 'Cost' })).toHaveProperty('value', '33');
+  await type('45');
+  await press('Save');
+  await screen.findByText('45 FACE');
 });
 
 test('what was entered is not left without a question, and an untouched form is', async () => {
