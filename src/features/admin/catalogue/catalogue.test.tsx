@@ -295,6 +295,32 @@ test('a currency is refused with the rule’s words', async () => {
   expect(toast.success).not.toHaveBeenCalled();
 });
 
+test('a change that finds no connection leaves the rows where they are', async () => {
+  const list = { query: CURRENCIES, variables: { isActive: null } };
+  const variables = { id: 1, version: 2, input: { isActive: false } };
+  renderInApp(<CurrenciesPage />, [
+    asked(CURRENCIES, { isActive: null }, { currencies: [currency(1)] }),
+    { request: { query: UPDATE_CURRENCY, variables }, error: new TypeError('offline') },
+    { request: list, error: new TypeError('offline') },
+  ]);
+  await press('Deactivate Currency 1');
+  await waitFor(() => expect(toast.error).toHaveBeenCalled());
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Error loading currencies' })).toBeNull();
+  expect(screen.getByText('Currency 1')).toBeTruthy();
+});
+
+test('rows of another filter do not stand for those that cannot be loaded', async () => {
+  renderInApp(<CurrenciesPage />, [
+    asked(CURRENCIES, { isActive: null }, { currencies: [currency(1)] }),
+    { request: { query: CURRENCIES, variables: { isActive: false } }, error: new TypeError('offline') },
+  ]);
+  await screen.findByText('Currency 1');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive');
+  await screen.findByRole('heading', { name: 'Error loading currencies' });
+  expect(screen.queryByText('Currency 1')).toBeNull();
+});
+
 test.each([
   [
     <CurrenciesPage key="c" />,
