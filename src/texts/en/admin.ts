@@ -13,6 +13,10 @@ export default {
   audit: 'Audit',
   announcements: 'Announcements',
   support: 'Support',
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'What you have entered will be lost.',
+  leave: 'Leave',
+  stay: 'Stay',
   table: {
     search: 'Search',
     searchHint: 'Search',

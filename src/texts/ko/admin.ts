@@ -13,6 +13,10 @@ export default {
   currency: '통화',
   bots: '가상 인물',
   audit: '감사 기록',
+  leaveTitle: '저장하지 않고 나갈까요?',
+  leaveText: '입력한 내용이 사라져요.',
+  leave: '나가기',
+  stay: '계속 작성',
   table: {
     search: '검색',
     searchHint: '검색',

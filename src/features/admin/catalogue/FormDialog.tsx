@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { LeaveQuestion } from '../frame/LeaveQuestion.tsx';
 import classes from './Catalogue.module.css';
 import { t } from './texts.ts';
 
@@ -53,15 +53,11 @@ export function FormDialog(props: FormDialogProps) {
         </div>
       </form>
       {after}
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('leaveTitle')}
-        message={t('leaveText')}
-        confirmText={t('leave')}
-        isDestructive
-        cancelText={t('stay')}
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+      <LeaveQuestion
+        isUnsaved={isUnsaved}
+        isAsking={isAsking}
+        onLeave={onClose}
+        onStay={() => setAsking(false)}
       />
     </Sheet>
   );

@@ -8,6 +8,9 @@ import { renderInApp } from '../../../testing/render.tsx';
 import { toast } from '../../../ui/toast.ts';
 import BotsPage from './BotsPage.tsx';
 
+vi.mock('../../../ui/LeaveGuard.tsx', () => ({
+  LeaveGuard: ({ isUnsaved }: { isUnsaved: boolean }) => (isUnsaved ? <p>guarded</p> : null),
+}));
 vi.mock('../../../ui/toast.ts', () => ({
   toast: { success: vi.fn(), error: vi.fn(), info: vi.fn(), settle: vi.fn() },
 }));

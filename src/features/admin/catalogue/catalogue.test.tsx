@@ -20,6 +20,9 @@ import CurrenciesPage from './CurrenciesPage.tsx';
 import ProductsPage from './ProductsPage.tsx';
 import ServicesPage from './ServicesPage.tsx';
 
+vi.mock('../../../ui/LeaveGuard.tsx', () => ({
+  LeaveGuard: ({ isUnsaved }: { isUnsaved: boolean }) => (isUnsaved ? <p>guarded</p> : null),
+}));
 vi.mock('../../../ui/toast.ts', () => ({
   toast: { success: vi.fn(), error: vi.fn(), info: vi.fn(), settle: vi.fn() },
 }));
@@ -144,7 +147,10 @@ test('what was entered is not left without a question, and an untouched form is'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('New service');
   const name = await screen.findByRole('textbox', { name: 'Name' });
+  expect(screen.queryByText('guarded')).toBeNull();
   await userEvent.type(name, 'Frame');
+  // neither by the back button nor with the tab
+  expect(screen.getByText('guarded')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await press('Stay');
   expect(name).toHaveProperty('value', 'Frame');
