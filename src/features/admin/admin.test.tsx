@@ -148,6 +148,18 @@ test('an address that makes no sense shows the first page', async () => {
   expect(await screen.findByText('1–1 of more than 1000')).toBeTruthy();
 });
 
+test.each([
+  ['has become empty leads to the last one', [row(7)], 26, '?page=2', '26–26 of 26'],
+  ['is beyond a list that is empty leads to its beginning', [], 0, '', 'No acts yet'],
+])('a page that %s', async (_, records, total, rightAddress, text) => {
+  const last = total ? { pagination: { page: 2, pageSize: 25 } } : {};
+  const beyond = page([], { pagination: { page: 5, pageSize: 25 } }, total);
+  show([beyond, { ...page(records, last, total), delay: 50 }], '/admin/audit?page=5');
+  await waitFor(() => expect(address()).toBe(rightAddress));
+  if (total) expect(screen.queryByRole('heading', { name: 'No acts yet' })).toBeNull();
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('what is filtered goes into the file, whichever page is shown', async () => {
   const everything = { text: 'admin', pagination: { page: 1, pageSize: 100 } };
   show(

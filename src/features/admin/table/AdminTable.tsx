@@ -13,6 +13,7 @@ import { RowCards } from './RowCards.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { type BulkAction, Toolbar } from './Toolbar.tsx';
+import { useLastPage } from './useLastPage.ts';
 import { useTableKeys } from './useTableKeys.ts';
 import type { TableState } from './useTableState.ts';
 
@@ -42,6 +43,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
   const isMobile = useMobile();
   const root = useRef<HTMLDivElement>(null);
   useTableKeys(root);
+  const isOnItsWay = useLastPage(list, state);
 
   const visible = columns.filter(
     ({ key, isHidden = false }) => state.toggledColumns.includes(key) === isHidden,
@@ -59,7 +61,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
   };
 
   const body = () => {
-    if (list.isLoading) return <TableSkeleton label={t('loading')} columns={visible.length} />;
+    if (list.isLoading || isOnItsWay) return <TableSkeleton label={t('loading')} columns={visible.length} />;
     if (list.error !== null) {
       return (
         <ErrorState

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { t } from '../frame/texts.ts';
 import classes from './AdminTable.module.css';
 import type { TableList } from './list.ts';
+import { lastPage } from './useLastPage.ts';
 import { PAGE_SIZES, type TableState } from './useTableState.ts';
 
 interface TableFooterProps {
@@ -14,7 +15,7 @@ interface TableFooterProps {
 export function TableFooter({ list: { rows, total, isTotalCut = false }, state }: TableFooterProps) {
   const { page, size } = state;
   if (total === 0 && page === 1) return null;
-  const pages = Math.max(1, Math.ceil(total / size));
+  const pages = lastPage(total, size);
   const from = (page - 1) * size + 1;
   const range = { from, to: from + rows.length - 1, total };
   return (
