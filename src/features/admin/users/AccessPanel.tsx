@@ -44,17 +44,18 @@ export function AccessPanel({ account, canAct, onChanged }: AccountProps) {
           )}
         </Group>
       )}
-      <ReasonDialog
-        opened={dialog === 'status'}
-        title={t(isBlocked ? 'unblockTitle' : 'blockTitle', { name })}
-        text={t(isBlocked ? 'unblockText' : 'blockText')}
-        submitText={t(isBlocked ? 'unblock' : 'block')}
-        color={isBlocked ? undefined : 'red'}
-        done={t(isBlocked ? 'unblockDone' : 'blockDone', { name })}
-        act={changeStatus}
-        onClose={close}
-        onDone={onChanged}
-      />
+      {dialog === 'status' && (
+        <ReasonDialog
+          title={t(isBlocked ? 'unblockTitle' : 'blockTitle', { name })}
+          text={t(isBlocked ? 'unblockText' : 'blockText')}
+          submitText={t(isBlocked ? 'unblock' : 'block')}
+          color={isBlocked ? undefined : 'red'}
+          done={t(isBlocked ? 'unblockDone' : 'blockDone', { name })}
+          act={changeStatus}
+          onClose={close}
+          onDone={onChanged}
+        />
+      )}
       <RoleDialog opened={dialog === 'role'} account={account} onClose={close} onDone={onChanged} />
     </Panel>
   );

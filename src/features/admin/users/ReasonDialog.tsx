@@ -1,14 +1,15 @@
 import { reasonProblem } from '@facet/contract/admission.ts';
 import { Button, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { useTextForm } from '../../../lib/forms/useTextForm.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ActForm } from '../frame/ActForm.tsx';
+import { LeaveQuestion } from '../frame/LeaveQuestion.tsx';
 import { useAct } from '../frame/useAct.ts';
 import { t } from './texts.ts';
 
 interface ReasonDialogProps {
-  opened: boolean;
   title: string;
   text: string;
   submitText: string;
@@ -20,17 +21,9 @@ interface ReasonDialogProps {
   onDone: () => void;
 }
 
-/** Asks why before something is done to somebody. */
-export function ReasonDialog({ opened, title, onClose, ...rest }: ReasonDialogProps) {
-  return (
-    <Sheet opened={opened} onClose={onClose} title={title} size={480}>
-      <Content {...rest} onClose={onClose} />
-    </Sheet>
-  );
-}
-
-/** As the dialog is closed, so is it empty when it is opened again. */
-function Content({
+/** Asks why before something is done to somebody. It is mounted while it is open, and so empty when it is opened again. */
+export function ReasonDialog({
+  title,
   text,
   submitText,
   color,
@@ -38,7 +31,8 @@ function Content({
   act: carryOut,
   onClose,
   onDone,
-}: Omit<ReasonDialogProps, 'opened' | 'title'>) {
+}: ReasonDialogProps) {
+  const [isAsking, setAsking] = useState(false);
   const act = useAct();
   const form = useTextForm({
     initialValues: { reason: '' },
@@ -54,28 +48,38 @@ function Content({
     onDone();
     if (isDone) onClose();
   });
+  const isUnsaved = form.isDirty();
+  const leave = () => (isUnsaved ? setAsking(true) : onClose());
   return (
-    <ActForm
-      act={act}
-      submitText={submitText}
-      color={color}
-      onSubmit={submit}
-      besides={
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      }
-    >
-      <Text c="dimmed">{text}</Text>
-      <Textarea
-        {...form.getInputProps('reason')}
-        label={t('reason')}
-        description={t('reasonHint')}
-        size="md"
-        rows={3}
-        data-autofocus
-        required
+    <Sheet opened onClose={leave} title={title} size={480} closeBlocked={act.isBusy || isAsking}>
+      <ActForm
+        act={act}
+        submitText={submitText}
+        color={color}
+        onSubmit={submit}
+        besides={
+          <Button variant="default" onClick={leave} disabled={act.isBusy}>
+            {t('cancel')}
+          </Button>
+        }
+      >
+        <Text c="dimmed">{text}</Text>
+        <Textarea
+          {...form.getInputProps('reason')}
+          label={t('reason')}
+          description={t('reasonHint')}
+          size="md"
+          rows={3}
+          data-autofocus
+          required
+        />
+      </ActForm>
+      <LeaveQuestion
+        isUnsaved={isUnsaved}
+        isAsking={isAsking}
+        onLeave={onClose}
+        onStay={() => setAsking(false)}
       />
-    </ActForm>
+    </Sheet>
   );
 }

@@ -11,7 +11,7 @@ import {
   MEMBER_ACCOUNT,
   SEARCH_USERS,
 } from '@facet/contract/documents/users.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -22,6 +22,9 @@ import UserPage from './UserPage.tsx';
 import UsersPage from './UsersPage.tsx';
 
 vi.mock(import('../../../lib/useMe.ts'), async (load) => ({ ...(await load()), useMe: vi.fn() }));
+vi.mock('../../../ui/LeaveGuard.tsx', () => ({
+  LeaveGuard: ({ isUnsaved }: { isUnsaved: boolean }) => (isUnsaved ? <p>guarded</p> : null),
+}));
 const is = (id: number, role: string): void =>
   void vi.mocked(useMe).mockReturnValue({ me: { id, role }, loading: false } as never);
 beforeEach(() => is(1, 'ADMIN'));
@@ -186,6 +189,26 @@ test('a role asks for the password of who gives it', async () => {
   await userEvent.type(dialog.getByLabelText(/^Your password/), 'wrong');
   await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
   expect(await dialog.findByText('This is not your password.')).toBeTruthy();
+});
+
+test('a reason that was typed is not left without a question, and an empty one is', async () => {
+  openUser([asked()]);
+  const block = await screen.findByRole('button', { name: 'Block' });
+  await userEvent.click(block);
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(block);
+  const dialog = within(await screen.findByRole('dialog'));
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await userEvent.type(reason, 'Rude.');
+  expect(screen.getByText('guarded')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(reason).toHaveProperty('value', 'Rude.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 const application = {
