@@ -37,7 +37,6 @@ export function Decision({ review, onDecided }: DecisionProps) {
       </>
     );
   }
-  const Form = isAccepting ? AcceptForm : DeclineForm;
   return (
     <>
       <SegmentedControl
@@ -50,7 +49,13 @@ export function Decision({ review, onDecided }: DecisionProps) {
           { value: 'decline', label: t('decline') },
         ]}
       />
-      <Form review={review} onDecided={onDecided} />
+      {/* both are there: who thinks it over finds what was typed for the other */}
+      <div hidden={!isAccepting}>
+        <AcceptForm review={review} onDecided={onDecided} />
+      </div>
+      <div hidden={isAccepting}>
+        <DeclineForm review={review} onDecided={onDecided} />
+      </div>
     </>
   );
 }

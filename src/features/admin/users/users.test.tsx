@@ -290,3 +290,23 @@ test('who comes too late is told, and sees what the other decided', async () => 
   expect(await screen.findByText(/^Declined by suri, Nov 21, 2026/)).toBeTruthy();
   expect(screen.getByText('No photos.')).toBeTruthy();
 });
+
+test('a decision that is thought over keeps what was typed for the other', async () => {
+  renderInApp(
+    <Routes>
+      <Route path="/admin/user/applications/:id" element={<ApplicationPage />} />
+    </Routes>,
+    [review()],
+    '/admin/user/applications/3',
+  );
+  const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
+  await choose('Decline');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'No photos.');
+  await choose('Accept');
+  expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Fee (percent)' }), '12');
+  await choose('Decline');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'No photos.');
+  await choose('Accept');
+  expect(screen.getByRole('textbox', { name: 'Fee (percent)' })).toHaveProperty('value', '12');
+});
