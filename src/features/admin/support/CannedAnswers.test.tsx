@@ -11,6 +11,10 @@ import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../../../testing/render.tsx';
 import { CannedAnswers } from './CannedAnswers.tsx';
 
+vi.mock('../../../ui/LeaveGuard.tsx', () => ({
+  LeaveGuard: ({ isUnsaved }: { isUnsaved: boolean }) => (isUnsaved ? <p>guarded</p> : null),
+}));
+
 const welcome = {
   __typename: 'CannedAnswer',
   id: 1,
@@ -42,7 +46,29 @@ test('an answer that is refused says why inside the form, and stays written', as
   expect(screen.getByDisplayValue('A refund')).toBeTruthy();
   // another one that is edited has not been refused
   await userEvent.click(screen.getByRole('button', { name: 'Edit Welcome' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(screen.queryByText('There are too many.')).toBeNull();
+});
+
+test('one that is half written is not left without a question, and one that was only looked at is', async () => {
+  show([]);
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  await press('Edit Welcome');
+  await press('Cancel');
+  const text = screen.getByRole('textbox', { name: 'Text' });
+  expect(text).toHaveProperty('value', '');
+  await userEvent.type(text, 'Half');
+  expect(screen.getByText('guarded')).toBeTruthy();
+  await press('Edit Welcome');
+  await press('Stay');
+  expect(text).toHaveProperty('value', 'Half');
+  await press('Edit Welcome');
+  await press('Leave');
+  expect(text).toHaveProperty('value', 'Welcome to Facet!');
+  await userEvent.type(text, ' And more.');
+  await press('Cancel');
+  await press('Leave');
+  expect(text).toHaveProperty('value', '');
 });
 
 test('one is deleted once that is confirmed', async () => {

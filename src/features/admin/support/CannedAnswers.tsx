@@ -16,22 +16,28 @@ import { useActKey } from '../../../lib/useActKey.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { LeaveQuestion } from '../frame/LeaveQuestion.tsx';
 import classes from './Support.module.css';
 import { t } from './texts.ts';
 
 type CannedAnswer = ResultOf<typeof CANNED_ANSWERS>['cannedAnswers'][number];
 
 const NEW = { id: null as number | null, version: null as number | null, title: '', text: '' };
+type Edited = typeof NEW;
 
 /** The answers that are given often, to be changed by all who answer. */
 export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data, refetch } = useQuery(CANNED_ANSWERS, { skip: !opened, fetchPolicy: 'cache-and-network' });
   const [saveAnswer, { loading }] = useMutation(SAVE_CANNED_ANSWER);
   const [deleteAnswer, { loading: isDeleting }] = useMutation(DELETE_CANNED_ANSWER);
+  // as it was chosen, and as it is now
+  const [chosen, setChosen] = useState<Edited>(NEW);
   const [edited, setEdited] = useState(NEW);
+  const [next, setNext] = useState<Edited | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<CannedAnswer | null>(null);
   const actKey = useActKey();
+  const isUnsaved = edited.title !== chosen.title || edited.text !== chosen.text;
   const isComplete = [edited.title, edited.text].every((text) => supportProblem(text) === null);
 
   /** @returns why it was refused */
@@ -40,10 +46,13 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
     await refetch().catch(() => undefined);
     return result?.ok ? null : (result?.error ?? refusal('INTERNAL'));
   };
-  const edit = (answer: typeof NEW) => {
+  const edit = (answer: Edited) => {
     setProblem(null);
+    setNext(null);
+    setChosen(answer);
     setEdited(answer);
   };
+  const choose = (answer: Edited) => (isUnsaved ? setNext(answer) : edit(answer));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { id, version, title, text } = edited;
@@ -78,7 +87,7 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
               variant="subtle"
               size={36}
               aria-label={t('edit', { name: answer.title })}
-              onClick={() => edit(answer)}
+              onClick={() => choose(answer)}
             >
               <IconPencil size={18} aria-hidden />
             </ActionIcon>
@@ -114,7 +123,7 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
         </div>
         <div className={classes.formActions}>
           {edited.id !== null && (
-            <Button variant="default" onClick={() => edit(NEW)}>
+            <Button variant="default" onClick={() => choose(NEW)}>
               {t('cancel')}
             </Button>
           )}
@@ -123,6 +132,12 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
           </Button>
         </div>
       </form>
+      <LeaveQuestion
+        isUnsaved={isUnsaved}
+        isAsking={next !== null}
+        onLeave={() => next && edit(next)}
+        onStay={() => setNext(null)}
+      />
       <ConfirmDialog
         opened={doomed !== null}
         title={t('deleteTitle')}
