@@ -13,6 +13,8 @@ const living = new Set<NativeCalls['nativeCalls']>();
 
 // a process that exits ends its threads, whatever they do
 process.on('exit', () => {
+  // all are told before anyone is waited for, or a thread would begin another call meanwhile
+  for (const calls of living) mayEnd(calls);
   for (const calls of living) waitUntilMayEnd(calls);
 });
 

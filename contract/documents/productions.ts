@@ -110,8 +110,18 @@ export const ANOTHER_FACE_COST = graphql(`
 `);
 
 export const EDIT_PRODUCTION_SRCFILE = graphql(`
-  mutation editProductionSrcfile($productionId: Int!, $srcfile: String!, $agreementMetaData: String!) {
-    editProductionSrcfile(productionId: $productionId, srcfile: $srcfile, agreementMetaData: $agreementMetaData) {
+  mutation editProductionSrcfile(
+    $productionId: Int!
+    $srcfile: String!
+    $agreementMetaData: String!
+    $cost: Int
+  ) {
+    editProductionSrcfile(
+      productionId: $productionId
+      srcfile: $srcfile
+      agreementMetaData: $agreementMetaData
+      cost: $cost
+    ) {
       ok id makingId error
     }
   }

@@ -80,7 +80,7 @@ const kinds = {
 
 /** @throws Error whose message names the setting and says what is wrong with its file */
 export async function openNetworks(files: OnnxFiles): Promise<Networks> {
-  const ort = (await nativeRuntime()) ?? (await inWasm());
+  const runtime = (await natively()) ?? (await inWasm());
   const digests: Record<string, string> = {};
   const read = async (setting: string, file: string): Promise<Uint8Array> => {
     const bytes = await readFile(file).catch((error: unknown) => {
@@ -90,7 +90,7 @@ export async function openNetworks(files: OnnxFiles): Promise<Networks> {
     return bytes;
   };
   const open = async (kind: Kind, file: string): Promise<Network> =>
-    openNetwork(ort, kind, file, await read(kind.setting, file));
+    openNetwork(runtime, kind, file, await read(kind.setting, file));
   const { restorer, parser, embeddingMap } = files;
   return {
     swapper: await open(kinds.swapper, files.swapper),
@@ -102,22 +102,34 @@ export async function openNetworks(files: OnnxFiles): Promise<Networks> {
   };
 }
 
-/** What both builds offer. */
-type Runtime = Pick<typeof Ort, 'InferenceSession' | 'Tensor'>;
+interface Runtime {
+  /** What both builds offer. */
+  ort: Pick<typeof Ort, 'InferenceSession' | 'Tensor'>;
+  /** Around each call; in WASM, where one takes tens of seconds, a thread can be ended in the middle. */
+  calls: typeof undisturbed;
+}
+
+async function natively(): Promise<Runtime | null> {
+  const ort = await nativeRuntime();
+  return ort && { ort, calls: undisturbed };
+}
 
 async function inWasm(): Promise<Runtime> {
   const ort = await import('onnxruntime-web');
   ort.env.wasm.numThreads = 1;
-  return ort;
+  return { ort, calls: (call) => call() };
 }
 
-async function openNetwork(ort: Runtime, kind: Kind, file: string, bytes: Uint8Array): Promise<Network> {
+async function openNetwork(
+  { ort, calls }: Runtime,
+  kind: Kind,
+  file: string,
+  bytes: Uint8Array,
+): Promise<Network> {
   const wrong = (what: string): Error => new Error(`${kind.setting}: ${file} ${what}`);
-  const session = await undisturbed(() => ort.InferenceSession.create(bytes, oneThread)).catch(
-    (error: unknown) => {
-      throw wrong(`is no network that ONNX Runtime can open (${messageOf(error)})`);
-    },
-  );
+  const session = await calls(() => ort.InferenceSession.create(bytes, oneThread)).catch((error: unknown) => {
+    throw wrong(`is no network that ONNX Runtime can open (${messageOf(error)})`);
+  });
   const told = session.inputMetadata.map((input) => ({
     name: input.name,
     type: input.isTensor ? input.type : 'no tensor',
@@ -137,7 +149,7 @@ async function openNetwork(ort: Runtime, kind: Kind, file: string, bytes: Uint8A
     const feeds = Object.fromEntries(
       shapes.map(({ name, shape }, i) => [name, new ort.Tensor('float32', inputs[i]!, shape)]),
     );
-    const outputs = await undisturbed(() => session.run(feeds, [session.outputNames[0]!]));
+    const outputs = await calls(() => session.run(feeds, [session.outputNames[0]!]));
     return outputs[session.outputNames[0]!]!;
   };
   // what it says of its output may leave sizes open, so it is tried

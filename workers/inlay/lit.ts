@@ -43,7 +43,7 @@ export interface Lit {
   /** a and b that are added to skin; none in a photo without colours. */
   tint: Tint | undefined;
   lightness: Lightness;
-  /** CIELAB, as it is drawn; nothing where no skin is near. */
+  /** CIELAB, as it is drawn but for its lips; nothing where no skin is near. */
   drawn: Planes;
 }
 

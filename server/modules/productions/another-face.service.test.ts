@@ -267,6 +267,26 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
     expect(await spendable()).toBe(left - 30);
   });
 
+  test('the same call again gives the same also when the price has changed meanwhile', async () => {
+    const original = await madeWith();
+    const left = await spendable();
+    const same = { key: randomUUID(), srcfile: await newFace(), cost: 30 };
+    const making = await change(original, same);
+    await db.updateTable('products').set({ cost: 50 }).where('id', '=', offer.productId).execute();
+    expect(await change(original, same)).toBe(making);
+    expect(await spendable()).toBe(left - 30);
+    await db.updateTable('products').set({ cost: null }).where('id', '=', offer.productId).execute();
+  });
+
+  test('a price that the fan was not told takes nothing', async () => {
+    const original = await madeWith();
+    const left = await spendable();
+    await expect(change(original, { cost: 20 })).rejects.toMatchObject({ code: 'COST_CHANGED' });
+    expect(await spendable()).toBe(left);
+    await change(original, { cost: 30 });
+    expect(await spendable()).toBe(left - 30);
+  });
+
   test('the same call again gives the same when its picture is there already, and is no call for another photo', async () => {
     const [original, other] = [await madeWith(), await madeWith()];
     const left = await spendable();

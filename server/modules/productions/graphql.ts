@@ -304,6 +304,9 @@ export function registerProductions(
         productionId: t.arg.int({ required: true }),
         srcfile: t.arg.string({ required: true }),
         agreementMetaData: t.arg.string({ required: true }),
+        cost: t.arg.int({
+          description: 'What the fan was told that it costs; it is refused where that has changed.',
+        }),
       },
       async resolve(_, args, { caller, address, idempotencyKey: key }) {
         const id = args.productionId;

@@ -27,7 +27,7 @@ import { ownFace, viewFor } from './faces.ts';
 import { productionNews } from './news.ts';
 import { type AnotherFaceCost, costOf, type Original, originalOf, replacementUnderWay } from './originals.ts';
 import type { Outcomes } from './outcomes.ts';
-import { inPlace, OPEN, productionForWork, productionPaidBy } from './store.ts';
+import { inPlace, OPEN, productionForWork, productionPaidBy, productionPaidByKey } from './store.ts';
 import type { Trials } from './trials.ts';
 
 export type Productions = ReturnType<typeof createProductions>;
@@ -59,6 +59,8 @@ export interface CreateWithBundle extends NewProduction {
 export interface ChangeFace extends Omit<NewProduction, 'productId' | 'location' | 'variant'> {
   productionId: number;
   key: string | null;
+  /** What the fan was told that it costs; nothing: whatever it does. */
+  cost?: number | null | undefined;
 }
 
 interface Paid {
@@ -223,10 +225,14 @@ export function createProductions(ports: {
      * purchase that paid then. The picture stays until the new one is there, also if none is made. The same call again, as after
      * a lost answer, gives the same production.
      * @returns the production that makes it
-     * @throws Refusal NOT_FOUND, PHOTO_UNFINISHED, PHOTO_BEING_REMADE, and those of paying and of `create`
+     * @throws Refusal NOT_FOUND, PHOTO_UNFINISHED, COST_CHANGED, PHOTO_BEING_REMADE, and those of paying and of `create`
      */
     async changeFace(member: Member, input: ChangeFace): Promise<number> {
       const original = await originalOf(db, member, input.productionId);
+      const earlier = input.key === null ? undefined : await productionPaidByKey(db, member, input.key);
+      if (earlier?.replacesId === original.id && earlier.srcKey === images.keyOf(input.srcfile))
+        return earlier.id;
+      if (input.cost != null && input.cost !== costOf(original).cost) throw new Refusal('COST_CHANGED');
       const reservation = await reserveAsBefore(member, original, input.key);
       const { product, purchaseId, location, variant } = original;
       // of another face nobody has seen whether its whole head is a picture, and nothing else would be made

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
+import { memberKey } from '../ledger/ledger.ts';
 import type { ProductionDetails } from './tables.ts';
 
 export type ProductionFilter = 'ALL' | 'GENERATING' | 'UNREAD';
@@ -186,4 +187,14 @@ export function productionPaidBy(trx: Db, member: Member, reservationId: number)
       or([eb('productions.status', '<>', 'DELETED'), eb('productions.replaces_id', 'is not', null)]),
     )
     .executeTakeFirst();
+}
+
+/** The same, by the key of the command that paid: what it cost then need not be today's price. */
+export async function productionPaidByKey(db: Db, member: Member, key: string) {
+  const reservation = await db
+    .selectFrom('ledger_transfers')
+    .select('id')
+    .where('idempotency_key', '=', memberKey(member.userId, key))
+    .executeTakeFirst();
+  return reservation && productionPaidBy(db, member, reservation.id);
 }

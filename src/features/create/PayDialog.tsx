@@ -10,7 +10,7 @@ import type { Subject } from './subject.ts';
 import { t } from './texts.ts';
 
 type Cost = ResultOf<typeof ANOTHER_FACE_COST>['anotherFaceCost'];
-type Payment = ReturnType<typeof usePayment>;
+export type Payment = ReturnType<typeof usePayment>;
 
 /** What a photo with another face costs. Other flows cost nothing when they are finished. */
 export function usePayment({ finish }: WizardFlow, subject: Subject) {

@@ -65,8 +65,8 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   const index = steps.number - 1;
   const step = flow.steps[index]!;
   const Step = STEPS[step.kind];
-  const finish = useFinish(flow, subject, me);
   const payment = usePayment(flow, subject);
+  const finish = useFinish(flow, subject, me, payment);
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);

@@ -79,8 +79,9 @@ const costs = (payment: 'CREDIT' | 'BUNDLE', cost: number) => ({
 const editSrcfile = (error: string | null = null) => ({
   request: {
     query: EDIT_PRODUCTION_SRCFILE,
-    variables: ({ productionId, srcfile, agreementMetaData }: Record<string, unknown>) =>
+    variables: ({ productionId, srcfile, agreementMetaData, cost }: Record<string, unknown>) =>
       productionId === 55 &&
+      [30, 0].includes(cost as number) &&
       srcfile === '/files/face-2?e=1' &&
       JSON.parse(String(agreementMetaData)).every(
         (record: Record<string, unknown>) => record.documentEndTime !== null && record.userId === 7,
@@ -148,6 +149,19 @@ test('10: another face is paid as the first one was, once that is confirmed; the
   await isClosed();
   expect(activeProductionIds()).toContain(56);
   expect(await screen.findByText(/The picture that is there stays until then/)).toBeTruthy();
+});
+
+test('10: a price that has changed meanwhile is told and shown, and can be paid then', async () => {
+  const first = { ...costs('CREDIT', 30), maxUsageCount: 1 };
+  const mocks = [photo(), first, costs('CREDIT', 50), facesAre(1, 2), editSrcfile(ERRORS.COST_CHANGED)];
+  openWizard('/photo/abc/modal/create/10', mocks);
+  await agree();
+  await selectFace(2);
+  await press('Finish');
+  await press('Confirm');
+  expect(await screen.findByText(/The price of this photo has changed/)).toBeTruthy();
+  expect(await screen.findByText('It costs 50 FACE, as the first time.')).toBeTruthy();
+  expect(button('Finish').disabled).toBe(false);
 });
 
 test('10: what a bundle paid is free, and asks nothing; a face that is gone is told', async () => {

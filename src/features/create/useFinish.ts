@@ -16,6 +16,7 @@ import { forgetShared } from '../../shared/photos/forgetShared.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import type { NotStarted } from '../../shared/production/notStarted.ts';
 import { addToStatusList } from '../../shared/production/useProductionStatus.ts';
+import type { Payment } from './PayDialog.tsx';
 import { dataOf, type Slots } from './slots.ts';
 import type { Saver } from './stepProps.ts';
 import type { PhotoDetail, Subject } from './subject.ts';
@@ -37,7 +38,7 @@ interface Done {
 export type Outcome = { done: Done } | { problem: string; isFaceGone: boolean };
 
 /** What 'Finish' does, once: what was chosen goes to the server, and lists that show it are asked for again. */
-export function useFinish(flow: WizardFlow, subject: Subject, me: Me) {
+export function useFinish(flow: WizardFlow, subject: Subject, me: Me, payment: Payment) {
   const { finish } = flow;
   const client = useApolloClient();
   const [isPending, setPending] = useState(false);
@@ -89,7 +90,10 @@ export function useFinish(flow: WizardFlow, subject: Subject, me: Me) {
     key.current ??= crypto.randomUUID();
     const { data } = await client.mutate({
       mutation: EDIT_PRODUCTION_SRCFILE,
-      variables: { productionId: photoOf(subject).photo.id, ...generating(slots) },
+      variables: {
+        ...{ productionId: photoOf(subject).photo.id, cost: payment.cost?.cost ?? null },
+        ...generating(slots),
+      },
       context: { idempotencyKey: key.current },
     });
     const { makingId } = expectOk(data?.editProductionSrcfile);
@@ -159,6 +163,8 @@ export function useFinish(flow: WizardFlow, subject: Subject, me: Me) {
         const isRefused = error instanceof Refused;
         if (isRefused) key.current = null;
         const problem = isRefused ? error.message : errorText(error);
+        // it is shown before it is asked for again
+        if (problem === refusal('COST_CHANGED')) payment.retry();
         const isFaceGone = problem === refusal(finish === 'representFace' ? 'NOT_FOUND' : 'SOURCE_MISSING');
         if (isFaceGone) refresh('faces');
         return { problem: isFaceGone ? t('faceGone') : t('finishFailed', { message: problem }), isFaceGone };

@@ -73,81 +73,84 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
     else if (edited.id === id) edit(NEW);
   };
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('cannedTitle')} size="lg">
-      <p className={classes.intro}>{t('cannedText')}</p>
-      {data?.cannedAnswers.length === 0 && <p className={classes.intro}>{t('noCanned')}</p>}
-      <ul className={classes.canned}>
-        {data?.cannedAnswers.map((answer) => (
-          <li key={answer.id}>
-            <span className={classes.words}>
-              <strong>{answer.title}</strong>
-              <span className={classes.last}>{answer.text}</span>
-            </span>
-            <ActionIcon
-              variant="subtle"
-              size={36}
-              aria-label={t('edit', { name: answer.title })}
-              onClick={() => choose(answer)}
-            >
-              <IconPencil size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size={36}
-              aria-label={t('delete', { name: answer.title })}
-              onClick={() => setDoomed(answer)}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ul>
-      <form className={classes.form} onSubmit={(event) => void save(event)}>
-        <TextInput
-          label={t('name')}
-          maxLength={SUPPORT.titleLength}
-          value={edited.title}
-          onChange={({ currentTarget: { value } }) => setEdited((before) => ({ ...before, title: value }))}
-        />
-        <Textarea
-          label={t('text')}
-          autosize
-          minRows={3}
-          maxRows={8}
-          value={edited.text}
-          onChange={({ currentTarget: { value } }) => setEdited((before) => ({ ...before, text: value }))}
-        />
-        <div role="alert" className={classes.problem}>
-          {problem}
-        </div>
-        <div className={classes.formActions}>
-          {edited.id !== null && (
-            <Button variant="default" onClick={() => choose(NEW)}>
-              {t('cancel')}
+    <>
+      <Sheet opened={opened} onClose={onClose} title={t('cannedTitle')} size="lg">
+        <p className={classes.intro}>{t('cannedText')}</p>
+        {data?.cannedAnswers.length === 0 && <p className={classes.intro}>{t('noCanned')}</p>}
+        <ul className={classes.canned}>
+          {data?.cannedAnswers.map((answer) => (
+            <li key={answer.id}>
+              <span className={classes.words}>
+                <strong>{answer.title}</strong>
+                <span className={classes.last}>{answer.text}</span>
+              </span>
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={t('edit', { name: answer.title })}
+                onClick={() => choose(answer)}
+              >
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size={36}
+                aria-label={t('delete', { name: answer.title })}
+                onClick={() => setDoomed(answer)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        <form className={classes.form} onSubmit={(event) => void save(event)}>
+          <TextInput
+            label={t('name')}
+            maxLength={SUPPORT.titleLength}
+            value={edited.title}
+            onChange={({ currentTarget: { value } }) => setEdited((before) => ({ ...before, title: value }))}
+          />
+          <Textarea
+            label={t('text')}
+            autosize
+            minRows={3}
+            maxRows={8}
+            value={edited.text}
+            onChange={({ currentTarget: { value } }) => setEdited((before) => ({ ...before, text: value }))}
+          />
+          <div role="alert" className={classes.problem}>
+            {problem}
+          </div>
+          <div className={classes.formActions}>
+            {edited.id !== null && (
+              <Button variant="default" onClick={() => choose(NEW)}>
+                {t('cancel')}
+              </Button>
+            )}
+            <Button type="submit" loading={loading} disabled={!isComplete}>
+              {t(edited.id === null ? 'add' : 'save')}
             </Button>
-          )}
-          <Button type="submit" loading={loading} disabled={!isComplete}>
-            {t(edited.id === null ? 'add' : 'save')}
-          </Button>
-        </div>
-      </form>
+          </div>
+        </form>
+        <ConfirmDialog
+          opened={doomed !== null}
+          title={t('deleteTitle')}
+          message={t('deleteText')}
+          confirmText={t('deleteConfirm')}
+          isDestructive
+          pending={isDeleting}
+          onConfirm={() => doomed && void remove(doomed)}
+          onCancel={() => setDoomed(null)}
+        />
+      </Sheet>
+      {/* what is half written stays when the sheet is closed */}
       <LeaveQuestion
         isUnsaved={isUnsaved}
         isAsking={next !== null}
         onLeave={() => next && edit(next)}
         onStay={() => setNext(null)}
       />
-      <ConfirmDialog
-        opened={doomed !== null}
-        title={t('deleteTitle')}
-        message={t('deleteText')}
-        confirmText={t('deleteConfirm')}
-        isDestructive
-        pending={isDeleting}
-        onConfirm={() => doomed && void remove(doomed)}
-        onCancel={() => setDoomed(null)}
-      />
-    </Sheet>
+    </>
   );
 }
