@@ -33,7 +33,7 @@ interface Mouth {
 
 /**
  * A surface throws back the same shares of any light's colours (von Kries 1902), so that lips beside skin are what they were beside it.
- * They become no less red, as lips of a photo without colours, and no less yellow: what shines in yellow light is blue beside skin.
+ * They become no less red, as the photo may have no colours, and no less yellow, as what shines in yellow light is blue beside skin.
  *
  * @param photo CIELAB of the fan as photographed; `drawn` as it is drawn
  * @returns CIELAB that is added
