@@ -40,10 +40,10 @@ export function FormDialog(props: FormDialogProps) {
     <Sheet opened onClose={leave} title={title} size={500} closeBlocked={isBusy || isAsking} ignoreBackdrop>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         {children}
-        <div role="alert" className={classes.problem}>
-          {problem}
-        </div>
         <div className={classes.buttons}>
+          <div role="alert" className={classes.problem}>
+            {problem}
+          </div>
           <Button variant="default" onClick={leave} disabled={isBusy}>
             {t('cancel')}
           </Button>
