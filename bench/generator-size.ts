@@ -1,6 +1,6 @@
 /**
  * What one swap costs by the size of its photos: time, and the most memory that its process ever held. Each size has a
- * process of its own, with one worker thread as the server has them.
+ * process of its own, started as the server is, with one worker thread as it has them.
  *
  * node bench/generator-size.ts
  */
@@ -11,6 +11,7 @@ import { createPool } from '@facet/workers/pool.ts';
 import { sharedRaster } from '@facet/workers/shared.ts';
 import type { Raster } from '@facet/workers/types.ts';
 import sharp from 'sharp';
+import { fewHeaps } from '../scripts/lib/foreground.mjs';
 import { catalogue } from './lib/generator-catalogue.ts';
 import { openPhoto } from './lib/generator-photos.ts';
 import { median, printTable, type Row } from './lib/table.ts';
@@ -61,7 +62,10 @@ async function measure(megapixels: number): Promise<Measured> {
 }
 
 async function measureApart(megapixels: number): Promise<Measured> {
-  const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, String(megapixels)]);
+  const args = [import.meta.filename, String(megapixels)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, ...fewHeaps },
+  });
   return JSON.parse(stdout) as Measured;
 }
 
