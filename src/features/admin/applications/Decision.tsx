@@ -8,6 +8,7 @@ import { dateText } from '../../../lib/formats.ts';
 import { useTextForm } from '../../../lib/forms/useTextForm.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { ActForm } from '../frame/ActForm.tsx';
+import { FormGuard } from '../frame/LeaveQuestion.tsx';
 import { useAct } from '../frame/useAct.ts';
 import classes from './Decision.module.css';
 import type { Review } from './review.ts';
@@ -22,7 +23,6 @@ interface DecisionProps {
 
 /** What was decided, or how to decide. */
 export function Decision({ review, onDecided }: DecisionProps) {
-  const [isAccepting, setAccepting] = useState(true);
   const { status, decidedAt, reason } = review.application;
   const decided = STATUSES.find((one) => one === status && one !== 'PENDING');
   if (decided && decidedAt) {
@@ -37,6 +37,13 @@ export function Decision({ review, onDecided }: DecisionProps) {
       </>
     );
   }
+  return <Deciding review={review} onDecided={onDecided} />;
+}
+
+function Deciding({ review, onDecided }: DecisionProps) {
+  const [isAccepting, setAccepting] = useState(true);
+  const acceptance = useAcceptance(review, onDecided);
+  const declining = useDeclining(review, onDecided);
   return (
     <>
       <SegmentedControl
@@ -51,11 +58,12 @@ export function Decision({ review, onDecided }: DecisionProps) {
       />
       {/* both are there: who thinks it over finds what was typed for the other */}
       <div hidden={!isAccepting}>
-        <AcceptForm review={review} onDecided={onDecided} />
+        <AcceptForm {...acceptance} />
       </div>
       <div hidden={isAccepting}>
-        <DeclineForm review={review} onDecided={onDecided} />
+        <DeclineForm {...declining} />
       </div>
+      <FormGuard isUnsaved={acceptance.form.isDirty() || declining.form.isDirty()} />
     </>
   );
 }
@@ -68,7 +76,7 @@ function ratioOf(percent: string): number {
   return /^\d{1,3}(\.\d+)?$/.test(typed) ? Number((Number(typed) / 100).toFixed(6)) : Number.NaN;
 }
 
-function AcceptForm({ review: { id, application, username }, onDecided }: DecisionProps) {
+function useAcceptance({ id, application, username }: Review, onDecided: () => void) {
   const [acceptApplication] = useMutation(ACCEPT_APPLICATION);
   const act = useAct();
   const form = useTextForm({
@@ -88,6 +96,10 @@ function AcceptForm({ review: { id, application, username }, onDecided }: Decisi
     );
     onDecided();
   });
+  return { form, act, submit };
+}
+
+function AcceptForm({ form, act, submit }: ReturnType<typeof useAcceptance>) {
   return (
     <ActForm act={act} submitText={t('acceptSubmit')} onSubmit={submit}>
       <TextInput {...form.getInputProps('name')} label={t('name')} description={t('nameHint')} required />
@@ -111,7 +123,7 @@ function AcceptForm({ review: { id, application, username }, onDecided }: Decisi
   );
 }
 
-function DeclineForm({ review: { id, username }, onDecided }: DecisionProps) {
+function useDeclining({ id, username }: Review, onDecided: () => void) {
   const [declineApplication] = useMutation(DECLINE_APPLICATION);
   const act = useAct();
   const form = useTextForm({
@@ -127,6 +139,10 @@ function DeclineForm({ review: { id, username }, onDecided }: DecisionProps) {
     );
     onDecided();
   });
+  return { form, act, submit };
+}
+
+function DeclineForm({ form, act, submit }: ReturnType<typeof useDeclining>) {
   return (
     <ActForm act={act} submitText={t('declineSubmit')} onSubmit={submit}>
       <Textarea

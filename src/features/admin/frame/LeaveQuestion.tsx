@@ -24,7 +24,12 @@ export function LeaveQuestion({ isUnsaved, isAsking, onLeave, onStay }: LeaveQue
         onConfirm={onLeave}
         onCancel={onStay}
       />
-      {isUnsaved && <LeaveGuard isUnsaved title={t('leaveTitle')} text={t('leaveText')} />}
+      <FormGuard isUnsaved={isUnsaved} />
     </>
   );
+}
+
+/** The same, of a form that nothing but leaving the screen closes. */
+export function FormGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  return isUnsaved && <LeaveGuard isUnsaved title={t('leaveTitle')} text={t('leaveText')} />;
 }

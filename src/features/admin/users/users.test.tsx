@@ -291,7 +291,7 @@ test('who comes too late is told, and sees what the other decided', async () => 
   expect(screen.getByText('No photos.')).toBeTruthy();
 });
 
-test('a decision that is thought over keeps what was typed for the other', async () => {
+test('a decision that is thought over keeps what was typed for the other, and is not left unasked', async () => {
   renderInApp(
     <Routes>
       <Route path="/admin/user/applications/:id" element={<ApplicationPage />} />
@@ -301,9 +301,11 @@ test('a decision that is thought over keeps what was typed for the other', async
   );
   const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
   await choose('Decline');
+  expect(screen.queryByText('guarded')).toBeNull();
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'No photos.');
   await choose('Accept');
   expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
+  expect(screen.getByText('guarded')).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: 'Fee (percent)' }), '12');
   await choose('Decline');
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'No photos.');
