@@ -1,6 +1,6 @@
 import type { WizardFlow, WizardStep } from '@facet/contract/wizard.ts';
 import { Skeleton } from '@mantine/core';
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '../../lib/useMe.ts';
 import { StepFooter } from '../../steps/StepFooter.tsx';
@@ -49,12 +49,14 @@ interface WizardProps {
   me: Me;
   subject: Subject;
   isOpen: boolean;
+  /** Nobody has gone elsewhere. The wizard does not know: it goes as soon as its photo is shared. */
+  isHere: RefObject<boolean>;
   /** Back to the screen below. */
   close: () => void;
 }
 
 /** A flow's steps one after the other, and what is done with what was chosen in them. */
-export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
+export function Wizard({ flow, run, me, subject, isOpen, isHere, close }: WizardProps) {
   const { slots, setSlot, clear } = useSlots(run, flow, (step, data) => isAsSaved(step, data, subject));
   const all = wizardSteps(flow);
   const place = useModalStep();
@@ -94,10 +96,13 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   const end = async (): Promise<void> => {
     setPaying(false);
     const outcome = await finish.run(slots, saver.current);
-    if ('done' in outcome) {
-      toast.success(outcome.done.message);
-      return leave(outcome.done.to);
+    if ('done' in outcome) toast.success(outcome.done.message);
+    // who went elsewhere meanwhile stays there
+    if (!isHere.current) {
+      if ('problem' in outcome) toast.error(outcome.problem);
+      return;
     }
+    if ('done' in outcome) return leave(outcome.done.to);
     setProblem(outcome.problem);
     if (!outcome.isFaceGone) return;
     const at = flow.steps.findIndex(({ kind }) => kind === 'face' || kind === 'faceUpload');

@@ -7,7 +7,7 @@ import {
 } from '@facet/contract/documents/productions.ts';
 import { CREATE_PRODUCTION_WITH_BUNDLE, SEE_BUNDLE_PURCHASE } from '@facet/contract/documents/purchases.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { activeProductionIds } from '../../shared/production/useProductionStatus.ts';
@@ -97,25 +97,26 @@ const editSrcfile = (error: string | null = null) => ({
   },
 });
 
-test('8: a photo is shared with the caption, and the way leads to the home page', async () => {
-  const share = {
-    request: {
-      query: CREATE_PHOTO_WITH_PRODUCTION,
-      variables: { productionId: 55, caption: 'Before and now' },
-    },
-    result: {
-      data: {
-        createPhotoWithProduction: {
-          __typename: 'PhotoChange' as const,
-          ...{ ok: true, id: 55, error: null },
-          photo: {
-            __typename: 'Photo' as const,
-            ...{ id: 55, uid: 'abc', caption: 'Before and now', sharedAt: '2026-01-02T00:00:00Z' },
-          },
+const share = {
+  request: {
+    query: CREATE_PHOTO_WITH_PRODUCTION,
+    variables: { productionId: 55, caption: 'Before and now' },
+  },
+  result: {
+    data: {
+      createPhotoWithProduction: {
+        __typename: 'PhotoChange' as const,
+        ...{ ok: true, id: 55, error: null },
+        photo: {
+          __typename: 'Photo' as const,
+          ...{ id: 55, uid: 'abc', caption: 'Before and now', sharedAt: '2026-01-02T00:00:00Z' },
         },
       },
     },
-  };
+  },
+};
+
+test('8: a photo is shared with the caption, and the way leads to the home page', async () => {
   const router = openWizard('/photo/abc/modal/create/8', [photo(), share]);
   const field = await screen.findByRole('textbox', { name: 'Caption' });
   expect(screen.getByRole('heading', { name: 'Step 1: Share with a caption' })).toBeTruthy();
@@ -127,6 +128,18 @@ test('8: a photo is shared with the caption, and the way leads to the home page'
   await user.type(field, 'Before and now');
   await press('Finish');
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+test('8: who goes elsewhere while it is shared is told, and led nowhere', async () => {
+  const router = openWizard('/photo/abc/modal/create/8', [photo(), { ...share, delay: 300 }]);
+  const field = await screen.findByRole('textbox', { name: 'Caption' });
+  await user.clear(field);
+  await user.type(field, 'Before and now');
+  await press('Finish');
+  await act(() => router.navigate('/settings'));
+  await press('Discard');
+  expect(await screen.findByText('Your photo is shared.')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/settings');
 });
 
 test.each([
