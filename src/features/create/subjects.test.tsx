@@ -154,7 +154,7 @@ test('10: another face is paid as the first one was, once that is confirmed; the
   openWizard('/photo/abc/modal/create/10', [photo(), costs('CREDIT', 30), facesAre(1, 2), editSrcfile()]);
   await agree();
   await selectFace(2);
-  expect(await screen.findByText('It costs 30 FACE, as the first time.')).toBeTruthy();
+  expect(await screen.findByText('It is paid with credits, as the first time: 30 FACE.')).toBeTruthy();
   await press('Finish');
   await screen.findByText('This will use 30 FACE from your balance. Do you want to proceed?');
   expect(activeProductionIds()).not.toContain(56);
@@ -173,7 +173,7 @@ test('10: a price that has changed meanwhile is told and shown, and can be paid 
   await press('Finish');
   await press('Confirm');
   expect(await screen.findByText(/The price of this photo has changed/)).toBeTruthy();
-  expect(await screen.findByText('It costs 50 FACE, as the first time.')).toBeTruthy();
+  expect(await screen.findByText('It is paid with credits, as the first time: 50 FACE.')).toBeTruthy();
   expect(button('Finish').disabled).toBe(false);
 });
 

@@ -140,7 +140,7 @@ export default {
   created: 'Your photo is being generated.',
   confirmTitle: 'Confirm Action',
   confirmText: 'This will use {{cost}} FACE from your balance. Do you want to proceed?',
-  costText: 'It costs {{cost}} FACE, as the first time.',
+  costText: 'It is paid with credits, as the first time: {{cost}} FACE.',
   freeText: 'It is free: your bundle has paid for it.',
   adText: 'It is free with an advertisement, as the first time.',
   products: 'Products of the bundle',

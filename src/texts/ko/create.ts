@@ -129,7 +129,7 @@ export default {
   created: '사진을 생성하고 있어요.',
   confirmTitle: '확인',
   confirmText: '잔액에서 {{cost}} FACE가 사용돼요. 계속할까요?',
-  costText: '처음과 같이 {{cost}} FACE가 들어요.',
+  costText: '처음과 같이 크레딧으로 결제해요: {{cost}} FACE.',
   freeText: '번들로 이미 결제되어 무료예요.',
   adText: '처음과 같이 광고를 보면 무료예요.',
   products: '번들 상품',
