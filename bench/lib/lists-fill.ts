@@ -6,7 +6,7 @@ const NAMES = 40;
 /** Administrators, who make the announcements and do the acts. */
 const STAFF = 20;
 
-/** Members, acts, announcements, topics of the support, applications and changes of a stock: as many of each. */
+/** Members, acts, announcements, topics of the support, applications, changes of a stock and offered products: as many of each. */
 export async function fill(db: Db, count: number): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
   await run(sql`insert into users (username, email, password_hash, first_name, last_name, role, status, email_verified_at)
@@ -41,6 +41,17 @@ export async function fill(db: Db, count: number): Promise<void> {
     select id, 'Studio ' || id, 'Twitch', 'solo', first_name || ' ' || last_name, email, '+821012345678',
       'https://example.com', now(), outcome, case outcome when 'DECLINED' then 'No.' end, case outcome when 'DECLINED' then now() end
     from (select users.*, case when id % 10 = 0 then 'PENDING' else 'DECLINED' end as outcome from users) applicants`);
+  await run(sql`insert into partners (user_id, name) values (1, 'Studio')`);
+  await run(sql`insert into products (partner_id, title, file_key, person_json_key, head_json_key, location, faces)
+    select (select id from partners), 'Photo ' || n, 'bench.jpg', 'bench.jpg', 'bench.jpg',
+      case when n % 4 = 0 then '100,1' else '100' end, '[null]' from generate_series(1, ${count}::int) n`);
+  // five products a bundle, of which one is in the next bundle, too
+  await run(sql`insert into bundles (uid, partner_id, name)
+    select 'bundle-' || n, (select id from partners), 'Bundle ' || n from generate_series(1, ${count}::int / 5) n`);
+  await run(sql`insert into bundle_products (bundle_id, product_id, position)
+    select (id - 1) / 5 + 1, id, (id - 1) % 5 from products`);
+  await run(sql`insert into bundle_products (bundle_id, product_id, position)
+    select id / 5 + 1, id, 5 from products where id % 5 = 0 and id < ${count}::int`);
   // as the database does it by itself within a minute
   await run(sql`vacuum analyze`);
 }

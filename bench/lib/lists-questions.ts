@@ -3,6 +3,7 @@ import type { Database } from '@facet/server/db/database.ts';
 import { searchApplications } from '@facet/server/modules/admissions/store.ts';
 import { createAnnouncements } from '@facet/server/modules/announcements/announcements.ts';
 import { searchAudit } from '@facet/server/modules/audit/store.ts';
+import { offeredProducts } from '@facet/server/modules/bundles/store.ts';
 import { adjustmentsOf } from '@facet/server/modules/catalogue/stock.ts';
 import { createInbox } from '@facet/server/modules/support/inbox.ts';
 import { searchUsers, type UserSearch } from '@facet/server/modules/users/store.ts';
@@ -39,6 +40,8 @@ export const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   'support, open topics': (db) => inbox(db).search('OPEN', { limit: 30, offset: 0 }),
   'support, closed topics': (db) => inbox(db).search('CLOSED', { limit: 30, offset: 0 }),
   'support, closed topics, page 20': (db) => inbox(db).search('CLOSED', { limit: 30, offset: 570 }),
+  'offered photos of one person': (db) => offeredProducts(db, { isGroup: false, limit: 21, offset: 0 }),
+  'offered photos of several, page 6': (db) => offeredProducts(db, { isGroup: true, limit: 21, offset: 100 }),
 };
 
 const caller = { kind: 'member', sessionId: '' } as const;

@@ -208,31 +208,51 @@ export async function offeredProducts(
   db: Db,
   { isGroup, limit, offset }: { isGroup: boolean; limit: number; offset: number },
 ): Promise<OfferedProduct[]> {
-  const people = sql<number>`array_length(string_to_array(product_details.location, ','), 1)`;
+  const people = sql<number>`array_length(string_to_array(offered.location, ','), 1)`;
   return db
-    .selectFrom('product_details')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('bundle_products')
-          .innerJoin('bundles', 'bundles.id', 'bundle_products.bundle_id')
-          .select(['bundles.id', 'bundles.uid', 'bundles.name', 'bundle_products.position'])
-          .whereRef('bundle_products.product_id', '=', 'product_details.id')
-          .where((inner) => isListed(inner, 'bundles'))
-          .orderBy('bundles.id', 'desc')
-          .limit(1)
-          .as('bundle'),
-      (join) => join.onTrue(),
+    .with('page', (cte) =>
+      cte
+        .selectFrom('bundles')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('bundle_products')
+              .innerJoin('products', 'products.id', 'bundle_products.product_id')
+              .select(['bundle_products.position', 'products.id', 'products.location'])
+              .whereRef('bundle_products.bundle_id', '=', 'bundles.id')
+              .where(({ not, exists, selectFrom }) =>
+                not(
+                  exists(
+                    selectFrom('bundle_products as again')
+                      .innerJoin('bundles as newer', 'newer.id', 'again.bundle_id')
+                      .select('newer.id')
+                      .whereRef('again.product_id', '=', 'bundle_products.product_id')
+                      .whereRef('again.bundle_id', '>', 'bundle_products.bundle_id')
+                      .where((inner) => isListed(inner, 'newer')),
+                  ),
+                ),
+              )
+              // keeps the planner from reading all products first: from bundle to bundle, a page reads no further than it shows
+              .offset(0)
+              .as('offered'),
+          (join) => join.onTrue(),
+        )
+        .select(['bundles.id as bundleId', 'bundles.uid', 'bundles.name', 'offered.id', 'offered.position'])
+        .where((eb) => isListed(eb, 'bundles'))
+        .where(people, isGroup ? '>' : '=', 1)
+        .orderBy('bundles.id', 'desc')
+        .orderBy('offered.position')
+        .limit(limit)
+        .offset(offset),
     )
+    .selectFrom('page')
+    .innerJoin('product_details', 'product_details.id', 'page.id')
     .select([
-      'bundle.uid as bundleUid',
-      'bundle.name as bundleName',
+      'page.uid as bundleUid',
+      'page.name as bundleName',
       sql<ProductDetails>`to_json(product_details)`.as('product'),
     ])
-    .where(people, isGroup ? '>' : '=', 1)
-    .orderBy('bundle.id', 'desc')
-    .orderBy('bundle.position')
-    .limit(limit)
-    .offset(offset)
+    .orderBy('page.bundleId', 'desc')
+    .orderBy('page.position')
     .execute();
 }
