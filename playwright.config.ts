@@ -34,7 +34,8 @@ const unneededFeatures = [
   ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
   ...['DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'LensOverlay'],
   ...['MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch'],
-  ...['TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
+  // a process kept ready for the next site, which no test ever opens
+  ...['SpareRendererForSitePerProcess', 'TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
 ];
 const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
