@@ -51,6 +51,7 @@ export default {
     noFile: 'No file selected',
     uploaded: 'Image uploaded successfully!',
     failed: 'Failed to upload image: {{message}}',
+    someFailed: 'Nothing is lost: remove what could not be uploaded, or press Upload Photo to try it again.',
     done: 'These photos are in your campaign',
     other: 'Upload other photos instead',
     skip: 'Use a prepared campaign instead',

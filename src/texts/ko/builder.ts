@@ -51,6 +51,7 @@ export default {
     noFile: '선택한 파일이 없어요',
     uploaded: '사진을 올렸어요!',
     failed: '사진을 올리지 못했어요: {{message}}',
+    someFailed: '사라진 것은 없어요. 올리지 못한 사진을 빼거나, 사진 올리기를 눌러 다시 올려 보세요.',
     done: '이 사진들이 캠페인에 들어 있어요',
     other: '다른 사진 올리기',
     skip: '준비된 캠페인 사용하기',

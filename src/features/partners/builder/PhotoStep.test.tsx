@@ -99,6 +99,7 @@ test('once every photo that failed is removed, the campaign is made of those tha
   await choosePhotos([bad, worse, good], ...answers, seen(2, presetCampaign(7)));
   await press('Upload Photo');
   await screen.findByPlaceholderText('Uploaded');
+  await screen.findByText(/^Nothing is lost: remove what could not be uploaded/);
   await press('Remove photo 1');
   expectNothingSent();
   await user.click(screen.getByRole('radio', { name: 'Type 2' }));

@@ -89,7 +89,10 @@ export function usePhotoUpload(onCreated: (presetCampaignId: number) => Promise<
     try {
       const urls = await sendPhotos(wanted);
       isWaiting.current = urls === null;
-      if (!urls) return;
+      if (!urls) {
+        if (wanted.length > 1) setProblem(t('photo.someFailed'));
+        return;
+      }
       const [imgUrl, ...moreImgUrls] = urls;
       const variables = { people: UNKNOWN_PEOPLE, imgUrl: imgUrl!, type, moreImgUrls };
       const { data } = await createPreset({ variables });
