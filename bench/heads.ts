@@ -22,6 +22,7 @@ import type { Side } from '@facet/workers/swap/project.ts';
 import { withoutRedEyes } from '@facet/workers/swap/red-eye.ts';
 import { findFan } from '@facet/workers/swap/source.ts';
 import { findTarget } from '@facet/workers/swap/target.ts';
+import { unlikeness } from '@facet/workers/swap/unlike.ts';
 import { viewOf } from '@facet/workers/swap/view.ts';
 import type { Raster, Segment } from '@facet/workers/types.ts';
 import { catalogue, type Entry, furtherPhotos, personOf, unseenPhotos } from './lib/generator-catalogue.ts';
@@ -118,6 +119,8 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
     const [{ side, faceFault }, there] = [await fans(fan), await targets(target)];
     if (values.way === 'face' && faceFault && !isCarried(faceFault)) return faceFault;
     checkPose(summarize(side.face), summarize(there.face));
+    const unlike = unlikeness(side, there, values.way === 'face' || fan.looks === 'female');
+    if (unlike) return unlike;
     const { mask, faceIndex } = there;
     const result = await (values.way === 'face' ? laidIn : wholeHead)(
       vision,

@@ -31,6 +31,8 @@ export type SourceFault =
 /** What stands against one picture though both photos are good: another photo of the fan may mend it, or another one to be in. */
 export type MatchFault =
   | 'POSE_TOO_DIFFERENT'
+  | 'EXPRESSION_TOO_DIFFERENT'
+  | 'LIGHT_TOO_DIFFERENT'
   | 'SOURCE_COLOURLESS'
   | 'SOURCE_FADED'
   | 'SOURCE_BACKDROP'

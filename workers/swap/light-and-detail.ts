@@ -11,12 +11,16 @@ import type { Point, Raster } from '../types.ts';
 /** Pixels: side of the upright face that is measured. */
 const usualSide = 160;
 const margin = 1.1;
+/** Shares of skin that are darker than what `contrast` compares. */
+const [most, light] = [0.3, 0.9] as const;
 
 export interface LightAndDetail {
   /** L between the skin of the face's two halves. */
   unevenness: number;
   /** The same, signed: by how much the half on the picture's left is lighter. */
   lean: number;
+  /** L by which the lightest tenth of its skin is lighter than all but its darkest third: hard light, and shine. */
+  contrast: number;
   /** Share of the face's contrast that is fine detail; blur takes it away. */
   detail: number;
 }
@@ -45,6 +49,7 @@ export function measureLight(image: Raster, points: Float32Array, side = usualSi
   const halves = [mean(), mean()];
   const all = mean();
   const fine = mean();
+  const onSkin: number[] = [];
   for (let y = 1; y < side - 1; y++) {
     for (let x = 1; x < side - 1; x++) {
       const i = y * side + x;
@@ -52,12 +57,17 @@ export function measureLight(image: Raster, points: Float32Array, side = usualSi
       const around = (lightness[i - 1] + lightness[i + 1] + lightness[i - side] + lightness[i + side]) / 4;
       fine.add((value - around) ** 2);
       all.add(value);
-      if (skin[i] > 0.5) halves[x < side / 2 ? 0 : 1]!.add(value);
+      if (!(skin[i] > 0.5)) continue;
+      halves[x < side / 2 ? 0 : 1]!.add(value);
+      onSkin.push(value);
     }
   }
   const lean = halves[0]!.value() - halves[1]!.value();
+  onSkin.sort((one, other) => one - other);
+  const reached = (share: number): number => onSkin[Math.floor(share * (onSkin.length - 1))] ?? 0;
   return {
     ...{ lean, unevenness: Math.abs(lean) },
+    contrast: reached(light) - reached(most),
     detail: Math.sqrt(fine.value()) / (all.deviation() || 1),
   };
 }

@@ -22,6 +22,7 @@ import type { Side } from './project.ts';
 import { withoutRedEyes } from './red-eye.ts';
 import { findFan } from './source.ts';
 import { findTarget } from './target.ts';
+import { unlikeness } from './unlike.ts';
 import { enoughOf, viewOf } from './view.ts';
 
 /** A beard of either leaves the target's lower face, in which strangers knew nobody again: all of 16 such pictures were bad to them. */
@@ -42,7 +43,7 @@ const hairLimits: HairLimits = { vague: 0.2, shorn: 0.0005 };
 const seenFromNear = 90;
 
 /**
- * @throws GeneratorError SOURCE_*, TARGET_*, POSE_TOO_DIFFERENT, QUALITY_TOO_LOW
+ * @throws GeneratorError SOURCE_*, TARGET_*, *_TOO_DIFFERENT, QUALITY_TOO_LOW
  */
 export async function swap(
   vision: Vision,
@@ -67,6 +68,10 @@ export async function swap(
   ];
   if (!isChosen && isBuiltOtherwise(fanSeen, targetSeen))
     throw new GeneratorError('QUALITY_TOO_LOW', 'build');
+  const isWoman = fanSeen.manly < surely.woman;
+  const isNear = faceSize(foundFace) >= seenFromNear;
+  const unlike = isNear && unlikeness(photographed, { image: input.target, face: foundFace }, isWoman);
+  if (unlike) throw new GeneratorError(unlike);
   const identity = { source: fanSeen.embedding, target: targetSeen.embedding };
   const cleaned = { ...photographed, image: withoutRedEyes(photographed.image, sourceFace) };
   const given = enoughOf(cleaned, foundFace.box.width);
@@ -82,7 +87,6 @@ export async function swap(
   // a face may be lost in the mirror
   const looksAway = mirror !== null && mirror !== sourceView.side;
   const view = viewOf(found);
-  const isWoman = fanSeen.manly < surely.woman;
   const [isFanShaven, isThereShaven] = [sourceView.side, view.side].map(
     ({ image, face }) => isWoman || isShaven(faceMap(image, face)),
   ) as [boolean, boolean];
@@ -117,7 +121,6 @@ export async function swap(
     return { image: made.image, report: { ...figures, other, variant, milliseconds: ended() } };
   }
   if (isHeadChosen) throw new GeneratorError('QUALITY_TOO_LOW', 'head');
-  const isNear = faceSize(foundFace) >= seenFromNear;
   const isBarred = !isChosen && (isNear || isThereBearded() || isBearded(sourceView.side, fanSeen));
   if (faceFault || isBarred) {
     const advice = adviceTo(said, faceFault, isBarred && (isHeadOnly || isThereBearded()));
