@@ -142,8 +142,8 @@ export const ERRORS = {
     'Your face looks in a very different direction than the person in this photo. Choose a photo of yourself from a similar angle.',
   EXPRESSION_TOO_DIFFERENT:
     'The person in this photo laughs with an open mouth, and you do not. Choose a photo of yourself in which you laugh, too, or another photo to be in.',
-  LIGHT_TOO_DIFFERENT:
-    'Light and shade on your face are too different from those in this photo. Choose a photo of yourself in similar light; soft light suits most photos.',
+  SOURCE_LIGHT_HARD:
+    'The light on your face is much harder than in this photo. Choose a photo of yourself in soft, even light.',
   PERSON_NOT_OPEN: 'Please choose one of the people whom the creator has left open in this photo.',
   TARGET_NO_FACE: 'The person in this photo shows no face, so it cannot be replaced.',
   TARGET_CLOSE_UP:
@@ -210,7 +210,7 @@ export const ERRORS = {
   MAKING_EXPRESSION:
     'This person laughs with an open mouth, and the chosen face does not. Choose a face that laughs, too.',
   MAKING_LIGHT:
-    'Light and shade on the chosen face are too different from those on this person. Choose a face in similar light.',
+    'The light on the chosen face is much harder than on this person. Choose a face in soft, even light.',
   MAKING_POOR: 'The chosen face would not look natural on this person. Choose another face.',
   MAKING_MASK: 'The mask of this person does not cover their face. Correct it in Check Maskings.',
   MAKING_CLOSE_UP:

@@ -32,7 +32,7 @@ export type SourceFault =
 export type MatchFault =
   | 'POSE_TOO_DIFFERENT'
   | 'EXPRESSION_TOO_DIFFERENT'
-  | 'LIGHT_TOO_DIFFERENT'
+  | 'SOURCE_LIGHT_HARD'
   | 'SOURCE_COLOURLESS'
   | 'SOURCE_FADED'
   | 'SOURCE_BACKDROP'

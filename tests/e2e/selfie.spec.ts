@@ -9,7 +9,7 @@ import { packagePhoto } from '../support/photos-of-packages.ts';
 import { agree, openDrawer, signIn } from '../support/screens.ts';
 
 /** Somebody who looks at the viewer, as whoever looks into a camera does. */
-const FRONTAL = 'Stripes on teal';
+const FRONTAL = 'Red dress at dusk';
 
 /** A browser whose camera sees somebody from the front, in good light. */
 const test = base.extend<object, { film: string }>({

@@ -13,16 +13,15 @@ type Seen = Pick<Side, 'image' | 'face'>;
 const mostPitch = 12;
 /** By how much less than the target's a mouth may be open: around it stay the cheeks and the jaw of a laugh. A laugh of the fan's brings its own. */
 const narrower = 0.2;
-/** L of `contrast` that the fan's photo may have more, and less, than the target's: what is burnt by hard light or lost in shade no relighting brings back. */
-const [harder, softer] = [12, 18] as const;
+/** L of `contrast` that the fan's photo may have more than the target's: what hard light burns, or loses in shade, no other light brings back. Soft light takes on most. */
+const harder = 12;
 
 /** @param isLaidIn her face is put into the target's head; a head of the fan's own may look up, or laugh, as it does */
 export function unlikeness(fan: Seen, target: Seen, isLaidIn: boolean): MatchFault | undefined {
   const [own, there] = [fan.face, target.face];
   if (isLaidIn && Math.abs(own.pose.pitch - there.pose.pitch) > mostPitch) return 'POSE_TOO_DIFFERENT';
   if (isLaidIn && openness(there.points) - openness(own.points) > narrower) return 'EXPRESSION_TOO_DIFFERENT';
-  const more = contrastOf(fan) - contrastOf(target);
-  return more > harder || more < -softer ? 'LIGHT_TOO_DIFFERENT' : undefined;
+  return contrastOf(fan) - contrastOf(target) > harder ? 'SOURCE_LIGHT_HARD' : undefined;
 }
 
 const contrastOf = ({ image, face }: Seen): number => measureLight(image, face.points).contrast;

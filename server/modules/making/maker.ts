@@ -250,7 +250,7 @@ function shortOf(error: unknown, person: number): unknown {
   const codes: Partial<Record<ErrorCode, ErrorCode>> = {
     POSE_TOO_DIFFERENT: 'MAKING_POSE',
     EXPRESSION_TOO_DIFFERENT: 'MAKING_EXPRESSION',
-    LIGHT_TOO_DIFFERENT: 'MAKING_LIGHT',
+    SOURCE_LIGHT_HARD: 'MAKING_LIGHT',
     QUALITY_TOO_LOW: 'MAKING_POOR',
     TARGET_MASK_MISMATCH: 'MAKING_MASK',
     TARGET_NO_FACE: 'TARGET_NO_FACE',
