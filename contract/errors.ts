@@ -278,6 +278,7 @@ export const ERRORS = {
   TOO_MANY_GENERATIONS: 'You have several photos in the making. Please wait until one of them is finished.',
 
   PACKAGE_NOT_FOUND: 'This credit package is not available.',
+  PACKAGE_CHANGED: 'This credit package has changed. Please look at its price and credits, and pay again.',
   PACKAGE_SOLD_OUT: 'This credit package is sold out.',
   TAX_TYPE_CHANGED: 'The tax on your purchases has changed. Please reload the page and try again.',
   PAYMENTS_CLOSED: 'Credits cannot be bought here at the moment.',

@@ -37,7 +37,14 @@ export const PaymentConfig = z.object({
 export type PaymentConfig = z.infer<typeof PaymentConfig>;
 
 /** POST /api/payment/orders: an order with the provider, for the price that the server knows. */
-export const CreateOrderBody = z.object({ appProductId: Id });
+export const CreateOrderBody = z.object({
+  appProductId: Id,
+  /** What the member was shown, the total as in the answer; no order is made on other terms. */
+  seen: z.optional(
+    z.object({ total: z.string(), currency: z.string(), amount: z.number(), bonus: z.number() }),
+  ),
+});
+export type SeenTerms = NonNullable<z.infer<typeof CreateOrderBody>['seen']>;
 export const CreateOrderAnswer = z.object({ orderId: z.string(), total: z.string(), currency: z.string() });
 export type CreateOrderAnswer = z.infer<typeof CreateOrderAnswer>;
 

@@ -1,6 +1,12 @@
 import { CURRENCY } from '@facet/contract/constants.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
-import { type CaptureAnswer, type CreateOrderAnswer, decimal, totalCents } from '@facet/contract/payment.ts';
+import {
+  type CaptureAnswer,
+  type CreateOrderAnswer,
+  decimal,
+  type SeenTerms,
+  totalCents,
+} from '@facet/contract/payment.ts';
 import type { Kysely } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -128,8 +134,11 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
     settle,
     provider,
 
-    /** @throws Refusal PACKAGE_NOT_FOUND, PACKAGE_SOLD_OUT, TOO_MANY_PAYMENTS, PAYMENTS_CLOSED, PAYMENT_PROVIDER_FAILED */
-    async create(member: Member, appProductId: number): Promise<CreateOrderAnswer> {
+    /**
+     * @param seen what the member was shown, if they say so
+     * @throws Refusal PACKAGE_NOT_FOUND, PACKAGE_CHANGED, PACKAGE_SOLD_OUT, TOO_MANY_PAYMENTS, PAYMENTS_CLOSED, PAYMENT_PROVIDER_FAILED
+     */
+    async create(member: Member, appProductId: number, seen?: SeenTerms): Promise<CreateOrderAnswer> {
       const { name, createOrder } = open();
       const wanted = await packageFor(db, member.userId, appProductId);
       if (!wanted) throw new Refusal('PACKAGE_NOT_FOUND');
@@ -144,6 +153,7 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
         amount: wanted.amount,
         bonus: wanted.bonus,
       };
+      if (seen && !isAsSeen(terms, seen)) throw new Refusal('PACKAGE_CHANGED');
       // an order holds one of a limited stock: a member who comes back to the window gets the same one
       const earlier = wanted.is_limited ? await openOrder(db, terms) : undefined;
       if (earlier) await settle(earlier);
@@ -251,3 +261,9 @@ async function ask<T>(answer: Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+const isAsSeen = ({ total_cents, price_currency, amount, bonus }: Terms, seen: SeenTerms): boolean =>
+  seen.total === decimal(total_cents) &&
+  seen.currency === price_currency &&
+  seen.amount === amount &&
+  seen.bonus === bonus;

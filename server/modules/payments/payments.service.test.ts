@@ -86,6 +86,8 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
   const requestFor = async (member = fan, change: object = {}) =>
     (await payments.initiate(member, input(change), null)).requestId;
 
+  const ordersMade = async () =>
+    (await db.selectFrom('payment_orders').select('id').where('user_id', '=', fan.userId).execute()).length;
   const eventsOf = async (orderId: string) =>
     (
       await db
@@ -255,6 +257,18 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
     const paid = requestFor(fan, change).then((uid) => payments.complete(fan, body(uid, orderId)));
     await expect(paid).rejects.toMatchObject({ code });
     expect(await face()).toBe(0);
+  });
+
+  test('no order is made on other terms than the member was shown', async () => {
+    const { total } = await orders.create(fan, 2);
+    const seen = { total, currency: 'USD', amount: 300, bonus: 60 };
+    await expect(orders.create(fan, 2, seen)).resolves.toMatchObject({ total });
+    const before = await ordersMade();
+    for (const other of [{ total: '30.00' }, { currency: 'EUR' }, { amount: 100 }, { bonus: 0 }])
+      await expect(orders.create(fan, 2, { ...seen, ...other })).rejects.toMatchObject({
+        code: 'PACKAGE_CHANGED',
+      });
+    expect(await ordersMade()).toBe(before);
   });
 
   test('a package that is no longer sold cannot be ordered', async () => {

@@ -34,8 +34,8 @@ export function paymentRoutes(
   });
 
   app.post('/api/payment/orders', async (request): Promise<CreateOrderAnswer> => {
-    const { appProductId } = read(CreateOrderBody, request.body);
-    return orders.create(member(request.caller), appProductId);
+    const { appProductId, seen } = read(CreateOrderBody, request.body);
+    return orders.create(member(request.caller), appProductId, seen);
   });
 
   app.post('/api/payment/orders/:orderId/capture', async (request): Promise<CaptureAnswer> => {

@@ -221,6 +221,29 @@ test('An approved payment is captured, initiated and completed, and the panel fo
   expect(total()).toBe('$33.00');
 });
 
+test('A package that was changed meanwhile is not ordered on its new terms before they are seen', async () => {
+  const terms = { ...PACKAGES[1]!, price: 60, amount: 100 };
+  const changed = { request: { query: APP_PRODUCTS }, result: { data: { appProducts: [terms] } } };
+  const pay = await openPage([changed, initiation(2, 'REQUEST1'), balances(140)]);
+  const made = answers['/api/payment/orders']!;
+  answers['/api/payment/orders'] = () =>
+    Response.json({ error: ERRORS.PACKAGE_CHANGED, code: 'PACKAGE_CHANGED' }, { status: 409 });
+  await userEvent.click(pay);
+  expect((await screen.findByRole('alert')).textContent).toContain(ERRORS.PACKAGE_CHANGED);
+  await waitFor(() => expect(total()).toBe('$66.00'));
+  expect(screen.queryByText('Sandbox payment')).toBeNull();
+  answers['/api/payment/orders'] = made;
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $66.00' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve payment' }));
+  await screen.findByText('100 FACE and 60 MFACE are in your balance.');
+  expect(calls.flatMap(({ path, body }) => (path === '/api/payment/orders' ? [body] : []))).toEqual(
+    [
+      { total: '33.00', currency: 'USD', amount: 300, bonus: 60 },
+      { total: '66.00', currency: 'USD', amount: 100, bonus: 60 },
+    ].map((seen) => ({ appProductId: 2, seen })),
+  );
+});
+
 test('A cancelled payment changes nothing and says nothing', async () => {
   const pay = await openPage();
   await userEvent.click(pay);

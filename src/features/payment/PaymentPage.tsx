@@ -89,8 +89,8 @@ export default function PaymentPage() {
               price={price}
               isBusy={isBusy}
               problem={<PurchaseProblem state={purchase.state} className={classes.problem} />}
-              createOrder={() => purchase.createOrder(selected)}
-              onApprove={(orderId) => purchase.approve(selected, orderId)}
+              createOrder={() => purchase.createOrder(selected, price)}
+              onApprove={purchase.approve}
               onError={purchase.fail}
             />
           )}

@@ -1,21 +1,24 @@
 import { useApolloClient } from '@apollo/client/react';
+import { ME } from '@facet/contract/documents/account.ts';
 import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
-import { INITIATE_PAYMENT } from '@facet/contract/documents/payments.ts';
+import { APP_PRODUCTS, INITIATE_PAYMENT } from '@facet/contract/documents/payments.ts';
 import { isErrorCode } from '@facet/contract/errors.ts';
 import {
   type CaptureAnswer,
   type CompletePaymentAnswer,
   type CompletePaymentBody,
   type CreateOrderAnswer,
+  decimal,
   PAYMENT,
+  type SeenTerms,
 } from '@facet/contract/payment.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { refusal } from '../../lib/refusals.ts';
 import { RestFailure, rest } from '../../lib/rest.ts';
 import { isUnanswered } from '../../lib/unanswered.ts';
 import { t } from './texts.ts';
-import type { Package } from './usePackages.ts';
+import type { Package, Price } from './usePackages.ts';
 
 export type PurchaseState =
   | { kind: 'idle' }
@@ -37,6 +40,8 @@ export function usePurchase({
 }) {
   const client = useApolloClient();
   const [state, setState] = useState<PurchaseState>({ kind: 'idle' });
+  /** What each order of this page is for: a package may be changed before its order is approved. */
+  const ordered = useRef(new Map<string, Package>());
 
   const fail = (error: unknown) => setState({ kind: 'failed', reason: reasonOf(error) });
   const wait = (reason: string): void => {
@@ -70,13 +75,25 @@ export function usePurchase({
     state,
     fail,
 
-    async createOrder(wanted: Package): Promise<CreateOrderAnswer> {
+    /** An order on the terms that are shown; on others the server makes none, and these, with the member's tax, are loaded. */
+    async createOrder(wanted: Package, { totalCents }: Price): Promise<CreateOrderAnswer> {
       setState({ kind: 'idle' });
-      return rest.post<CreateOrderAnswer>('/api/payment/orders', { appProductId: wanted.id });
+      const { id, priceCurrency, amount, bonus } = wanted;
+      const seen: SeenTerms = { total: decimal(totalCents), currency: priceCurrency, amount, bonus };
+      try {
+        const order = await rest.post<CreateOrderAnswer>('/api/payment/orders', { appProductId: id, seen });
+        ordered.current.set(order.orderId, wanted);
+        return order;
+      } catch (error) {
+        if (codeOf(error) === 'PACKAGE_CHANGED')
+          await client.refetchQueries({ include: [APP_PRODUCTS, ME] }).catch(() => undefined);
+        throw error;
+      }
     },
 
     /** The payer has approved the order: takes the money and brings the credits. */
-    async approve(bought: Package, orderId: string): Promise<void> {
+    async approve(orderId: string): Promise<void> {
+      const bought = ordered.current.get(orderId)!;
       setState({ kind: 'finishing' });
       let isTaken = false;
       let merchantUid: string | null = null;

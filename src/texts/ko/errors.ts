@@ -252,6 +252,7 @@ export default {
   TOO_MANY_PAYMENTS: '시작한 결제가 많아요. 먼저 마무리하거나 나중에 다시 시도해 주세요.',
 
   SERVICE_SOLD_OUT: '품절된 서비스예요.',
+  PACKAGE_CHANGED: '이 크레딧 패키지가 바뀌었어요. 가격과 크레딧을 확인하고 다시 결제해 주세요.',
   PACKAGE_SOLD_OUT: '품절된 크레딧 패키지예요.',
   JOB_GONE: '지금 처리 중이거나 이미 끝난 작업이에요.',
   ROW_CHANGED: '그사이에 다른 사람이 변경했어요. 이 창을 닫고 지금 내용을 확인한 뒤 다시 시도해 주세요.',

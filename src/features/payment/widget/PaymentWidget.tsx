@@ -47,7 +47,7 @@ export function PaymentWidget({
         clientId={config.clientId ?? ''}
         currency={selected.priceCurrency}
         isBusy={isBusy}
-        orderKey={selected.id}
+        orderKey={[selected.id, price.totalCents, selected.amount, selected.bonus].join()}
       />
     </Suspense>
   );

@@ -7,8 +7,8 @@ interface PaypalWidgetProps extends WidgetProps {
   clientId: string;
   currency: string;
   isBusy: boolean;
-  /** The buttons are drawn again when something else is to be paid for. */
-  orderKey: number;
+  /** The buttons are drawn again when something else is to be paid for, or on other terms. */
+  orderKey: string;
 }
 
 /** PayPal's own buttons, with their card form. */
