@@ -7,8 +7,8 @@ export const CURRENCY_BALANCES = graphql(`
 `);
 
 export const USE_SERVICE = graphql(`
-  mutation useService($serviceId: Int!) {
-    useService(serviceId: $serviceId) {
+  mutation useService($serviceId: Int!, $seenCost: Int) {
+    useService(serviceId: $serviceId, seenCost: $seenCost) {
       service { id cooldown cost }
       success
       tradeHistory { id }

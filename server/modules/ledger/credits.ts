@@ -49,6 +49,7 @@ export function createCredits({
     serviceId: number,
     cost: number | null,
     key: string | null,
+    seenCost: number | null = null,
   ): Promise<ServiceUse> {
     await releaseExpired(db, RELEASE_LIMIT, member.userId);
     return db.transaction().execute(async (trx) => {
@@ -68,6 +69,7 @@ export function createCredits({
 
       const earlier = key && (await reservationByKey(trx, { ...command, key }));
       if (earlier) return { service, reservation: earlier };
+      if (seenCost !== null && seenCost !== amount) throw new Refusal('COST_CHANGED');
 
       if (amount > 0 && (await balanceOf(trx, member.userId, CURRENCY.MFACE)) < amount) {
         throw new Refusal('INSUFFICIENT_MILEAGE');
@@ -120,9 +122,16 @@ export function createCredits({
       .execute();
 
   return {
-    /** @throws Refusal SERVICE_NOT_FOUND, SERVICE_COOLDOWN, SERVICE_SOLD_OUT, INSUFFICIENT_MILEAGE, INSUFFICIENT_FACE */
-    useService: (member: Member, serviceId: number, key: string | null): Promise<ServiceUse> =>
-      use(member, serviceId, null, key),
+    /**
+     * @param seenCost what the member was shown, if they say so
+     * @throws Refusal SERVICE_NOT_FOUND, COST_CHANGED, SERVICE_COOLDOWN, SERVICE_SOLD_OUT, INSUFFICIENT_MILEAGE, INSUFFICIENT_FACE
+     */
+    useService: (
+      member: Member,
+      serviceId: number,
+      key: string | null,
+      seenCost?: number | null,
+    ): Promise<ServiceUse> => use(member, serviceId, null, key, seenCost),
 
     /** The cost is checked again, against the product, when a production takes the reservation up. */
     async useServiceWithCost(

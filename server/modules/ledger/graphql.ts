@@ -65,9 +65,14 @@ export function registerCredits(builder: Builder, { credits }: { credits: Credit
   builder.mutationFields((t) => ({
     useService: t.field({
       type: UseServiceResult,
-      args: { serviceId: t.arg.int({ required: true }) },
-      resolve: (_, args, context) =>
-        answer(credits.useService(member(context.caller), args.serviceId, context.idempotencyKey)),
+      args: {
+        serviceId: t.arg.int({ required: true }),
+        seenCost: t.arg.int({
+          description: 'What the member was shown; nothing is taken where it is another.',
+        }),
+      },
+      resolve: (_, { serviceId, seenCost }, { caller, idempotencyKey }) =>
+        answer(credits.useService(member(caller), serviceId, idempotencyKey, seenCost)),
     }),
     useServiceWithCost: t.field({
       type: UseServiceResult,

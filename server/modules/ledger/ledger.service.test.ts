@@ -74,6 +74,18 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     expect(await face()).toBe(100);
   });
 
+  test('what was confirmed is taken, or nothing: another cost is refused, and a repeated call is still the first', async () => {
+    await give(100, CURRENCY.FACE);
+    await give(100, CURRENCY.MFACE);
+    const use = (key: string, seenCost?: number) => credits().useService(fan, SERVICE.credit, key, seenCost);
+    await expect(use('other', 60)).rejects.toMatchObject({ code: 'COST_CHANGED' });
+    expect(await face()).toBe(100);
+    const { reservation } = await use('seen', 30);
+    expect((await use('seen', 31)).reservation.id).toBe(reservation.id);
+    await use('unsaid');
+    expect(await face()).toBe(40);
+  });
+
   test('a reservation lowers what can be spent, posting keeps it so, releasing restores it', async () => {
     await give(100, CURRENCY.FACE);
     await give(100, CURRENCY.MFACE);

@@ -103,6 +103,19 @@ describe('generating a photo', () => {
     },
   );
 
+  test('what was confirmed is told, where it is known: no service takes another cost', async () => {
+    const seen: (number | undefined)[] = [];
+    const { collaborators } = recorder({
+      async payService(_id, _key, seenCost) {
+        seen.push(seenCost);
+        return { success: false, tradeHistory: null };
+      },
+    });
+    for (const Service of [{ id: 9, cost: '40' }, { id: 9, cost: '0' }, null])
+      await generate({ ...request, product: { ...product, Service } }, attempt, collaborators);
+    expect(seen).toEqual([40, undefined, undefined]);
+  });
+
   test('a product without a service is paid through service 1', async () => {
     const { calls, collaborators } = recorder();
     await generate({ ...request, product: { ...product, Service: null } }, attempt, collaborators);

@@ -43,7 +43,8 @@ interface MutationAnswer {
 /** Everything the flow touches outside itself. Each of them may throw. */
 export interface Collaborators {
   mileageBalance(): Promise<number>;
-  payService(serviceId: number, idempotencyKey: string): Promise<ServiceUse>;
+  /** @param seenCost what the member has confirmed */
+  payService(serviceId: number, idempotencyKey: string, seenCost?: number): Promise<ServiceUse>;
   payServiceWithCost(serviceId: number, cost: number, idempotencyKey: string): Promise<ServiceUse>;
   createProduction(
     input: {
@@ -178,8 +179,8 @@ function pay({ product, payment }: GenerationRequest, key: string, to: Collabora
   if (payment === 'advertisement') return to.payService(SERVICE.advertisement, key);
   const cost = serviceCost(product);
   const service = product.Service?.id ?? SERVICE.credit;
-  // a photo with a price of its own names the service that is told it; any other knows what it costs by itself
+  // a photo with a price of its own names the service that is told it; any other knows by itself whether it still costs that
   return cost !== undefined && service === SERVICE.creditWithCost
     ? to.payServiceWithCost(service, cost, key)
-    : to.payService(service, key);
+    : to.payService(service, key, cost);
 }

@@ -6,6 +6,7 @@ import { CREATE_PRODUCTION_WITH_DATA, EDIT_IN_GENERATION } from '@facet/contract
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { rest } from '../../../lib/rest.ts';
+import { refresh } from '../../../shared/preferences/clientState.ts';
 import type { NotStarted } from '../../../shared/production/notStarted.ts';
 import { addToStatusList } from '../../../shared/production/useProductionStatus.ts';
 import {
@@ -69,6 +70,8 @@ export function useGenerate() {
     const isUsed = outcome.ok || outcome.retry?.productionId !== undefined || !outcome.retry;
     if (request.payment === 'advertisement' && isUsed) advertisement.current = null;
     if (!outcome.ok) setProblem(outcome);
+    // a cost that has changed is shown before it is asked for again
+    if (!outcome.ok && outcome.problem === 'service') refresh('bundles');
     setPending(false);
     isRunning.current = false;
     return outcome.ok;
@@ -88,10 +91,10 @@ function collaborators(client: ApolloClient, closeDrawer: () => void): Collabora
       const mileage = (await balances()).find(({ currency }) => currency.id === CURRENCY.MFACE);
       return mileage?.balance ?? 0;
     },
-    async payService(serviceId, idempotencyKey) {
+    async payService(serviceId, idempotencyKey, seenCost) {
       const { data } = await client.mutate({
         mutation: USE_SERVICE,
-        variables: { serviceId },
+        variables: { serviceId, seenCost },
         context: { idempotencyKey },
       });
       return data?.useService ?? { success: false, tradeHistory: null };
