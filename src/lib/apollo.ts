@@ -5,6 +5,7 @@ import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { askedTogether } from './askedTogether.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { createCache } from './cache.ts';
+import { doubts } from './doubts.ts';
 import { accountOf, forgetKeptCache, restoreKeptCache } from './keptCache.ts';
 import { currentLanguage, useLanguage } from './language.ts';
 import { refusalsInWords } from './refusals.ts';
@@ -48,6 +49,7 @@ export const apollo = new ApolloClient({
   link: ApolloLink.from([
     askedTogether(),
     refusalsInWords,
+    doubts,
     patience,
     requestHeaders,
     new UploadHttpLink({ uri: '/graphql', fetch: boundedFetch }),

@@ -1,5 +1,6 @@
 import type { RestError } from '@facet/contract/rest.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { hearOf } from './doubts.ts';
 import { inWords, refusal } from './refusals.ts';
 import { freshToken } from './token.ts';
 
@@ -53,6 +54,7 @@ async function call<Answer>(
   }
   if (response.ok) return answer as Answer;
   const refused = answer as Partial<RestError> | null;
+  hearOf(refused?.code);
   const text = refused?.error ? inWords(refused.error) : response.statusText;
   throw new RestFailure(refused?.code ?? 'INTERNAL', text, response.status);
 }

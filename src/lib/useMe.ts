@@ -4,6 +4,7 @@ import { ME } from '@facet/contract/documents/account.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { onDoubt } from './doubts.ts';
 import { authErrorType, endsSession } from './error-text.ts';
 import { endSession, useSignedIn } from './session.ts';
 
@@ -24,7 +25,7 @@ export function useMe() {
   return { me, error, loading: isSignedIn && (loading || !isOpen), refetch };
 }
 
-/** Mounted once: fetches the user after login and ends the session when the server does not know its token. */
+/** Mounted once: fetches the user after login, and again when a refusal casts doubt on them, and ends the session when the server does not know its token. */
 export function useSessionWatch(): void {
   const isSignedIn = useSignedIn();
   const isOpen = useUserQueryOpen();
@@ -38,7 +39,11 @@ export function useSessionWatch(): void {
     };
   }, [isSignedIn]);
 
-  const { data, error } = useQuery(ME, { skip: !isSignedIn || !isOpen });
+  const { data, error, refetch } = useQuery(ME, { skip: !isSignedIn || !isOpen });
+  useEffect(
+    () => (isSignedIn && isOpen ? onDoubt(() => void refetch().catch(() => undefined)) : undefined),
+    [isSignedIn, isOpen, refetch],
+  );
   const isKnownNoMore = data?.me === null;
   useEffect(() => {
     if (!isSignedIn || !isOpen) return;
