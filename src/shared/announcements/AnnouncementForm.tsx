@@ -88,6 +88,8 @@ export default function AnnouncementForm({ onState, onCancel, onCreated }: Annou
       setRefused(errorText(error));
     }
   };
+  /** A day that was chosen takes the calendar away: the keyboard goes on at its field, and not behind the form. */
+  const popover = { returnFocus: true };
   const calendar = {
     locale: useLanguage(),
     valueFormat: t('dateFormat'),
@@ -131,6 +133,7 @@ export default function AnnouncementForm({ onState, onCancel, onCreated }: Annou
       <fieldset className={classes.schedule} aria-describedby="announcement-dates">
         <DatePickerInput
           {...calendar}
+          popoverProps={popover}
           label={t('startDate')}
           required
           value={values.startDate}
@@ -154,7 +157,7 @@ export default function AnnouncementForm({ onState, onCancel, onCreated }: Annou
           value={values.endDate}
           {...(values.startDate !== null && { minDate: values.startDate })}
           error={isEndEarly && t('startFirst')}
-          popoverProps={{ disabled: values.startDate === null }}
+          popoverProps={{ ...popover, disabled: values.startDate === null }}
           onClick={() => setEndEarly(values.startDate === null)}
           onChange={(endDate) => change({ endDate })}
         />
