@@ -111,7 +111,17 @@ test.each(['2', 2.5, null, Number.NaN, 2 ** 53, [2], { id: 2 }])(
 
 test('a price in the body is not read', async () => {
   await post('/api/payment/orders', { appProductId: 2, price: 0.01, total: '0.01', userId: 1 });
-  expect(create).toHaveBeenCalledWith(caller, 2);
+  expect(create).toHaveBeenCalledWith(caller, 2, undefined);
+});
+
+test('what the member was shown is handed on, and nonsense is refused', async () => {
+  const seen = { total: '33.00', currency: 'USD', amount: 300, bonus: 60 };
+  await post('/api/payment/orders', { appProductId: 2, seen });
+  expect(create).toHaveBeenLastCalledWith(caller, 2, seen);
+  const calls = create.mock.calls.length;
+  for (const nonsense of ['33.00', { ...seen, amount: '300' }, { total: '33.00' }, null])
+    expect((await post('/api/payment/orders', { appProductId: 2, seen: nonsense })).status).toBe(400);
+  expect(create.mock.calls.length).toBe(calls);
 });
 
 test.each(['../complete', 'a%2Fb', 'x'.repeat(65), '%00'])('an order named %j is none', async (id) => {
